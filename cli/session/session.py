@@ -6,7 +6,7 @@ the events they wrote is `cli.session.receipts`.
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -25,7 +25,7 @@ from core.model.errors import Refused, TournamentError, text_of
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.base import Event, with_reason
-from events.errors import KeyUnusable, StorageUnavailable
+from events.errors import KeyUnusable, StorageUnavailable, UnknownEvent
 from events.log.envelope import Command, StoredEvent
 from events.log.personal_data import PersonalDatum
 from events.store.places import shown
@@ -321,6 +321,12 @@ class Session:
             self._key.append(Signing(self.settings))
         return self._key[0]
 
+    def refuse_another_beginning(self) -> None:
+        """Raises where an event that cannot be read hides that those before it are not those that were signed."""
+        with suppress(KeyUnusable):
+            if signing := self._signing():
+                signing.before.refuse_another_beginning(self.store, self.stream)
+
     def create(
         self,
         stream: str,
@@ -466,7 +472,11 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
             bundle=bundle,
         )
         _last_opened[:] = [session]
-        yield session
+        try:
+            yield session
+        except UnknownEvent:
+            session.refuse_another_beginning()
+            raise
 
 
 _shared_store: Final[list[EventStore]] = []  # at most one

@@ -16,10 +16,12 @@ from core.model.sentence import joined, say
 from events.errors import IntegrityFailure, KeyUnusable
 from events.log.envelope import StoredEvent
 from events.log.kept import Kept
+from events.log.verification import Flaw
 from events.signing.key_folder import KeyFolder, SignedHere
 from events.signing.trust_list import as_second
 from events.store.kept_checkpoints import notes_in
 from events.store.places import file_of
+from events.store.store import EventStore
 from projections.verification.signed_before import (
     SignedBefore,
     holds,
@@ -150,6 +152,19 @@ class Before:
         )
         kind = Refused if len(events) < lost.size else IntegrityFailure
         raise kind(told)
+
+    def refuse_another_beginning(self, store: EventStore, stream: str) -> None:
+        """As above, of the events before the first one that only a newer release can read."""
+        flaws = store.verify(stream)
+        if not flaws or any(one.flaw is not Flaw.UNKNOWN for one in flaws):
+            return
+        events = store.read(stream, upto=min(one.version for one in flaws) - 1)
+        if lost := self.of(stream).upto(len(events)).lost(stream, events):
+            told = say(
+                "Later events cannot be read by this release. Nothing was recorded or signed. Keep this database as "
+                "evidence, and compare it with a backup."
+            )
+            raise IntegrityFailure(joined(" ", (told_of(lost, stream, events), told)))
 
     def remember(self, stream: str, events: Sequence[StoredEvent], *, time: str = "", another: bool = False) -> None:
         """All these events are signed: from now on the log has to hold them.

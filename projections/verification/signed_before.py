@@ -30,6 +30,17 @@ class SignedBefore(NamedTuple):
     keys: Callable[[], Sequence[PublicKey]] = tuple  # of the folder that remembers
     places: tuple[str, ...] = ()  # of each that is elsewhere: its file, or a hash of its URL
 
+    def upto(self, size: int) -> "SignedBefore":
+        """What of it can be held against a log of which no event after so many can be read."""
+
+        def fits(one: SignedHere) -> bool:
+            return max(one.size, one.entered) <= size
+
+        if self.own is not None and not fits(self.own):
+            return SignedBefore()
+        copies = [it for it in zip(self.elsewhere, self.places, strict=True) if fits(it[0])]
+        return self._replace(elsewhere=tuple(one for one, _ in copies), places=tuple(place for _, place in copies))
+
     def lost(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed in this database and the log does not hold; None: nothing.
 

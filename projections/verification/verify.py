@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, is_known
+from core.evidence.checkpoint import origin_of
 from core.model.board import Boards
 from core.model.congress import is_log_name
 from core.model.dataclass import dataclass, replace
@@ -149,10 +150,11 @@ def verify(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
         for flaw in flaws
     )
-    nobody_remembers = replace(asker, remembered=dict, signed=_NOBODY.signed)  # of events that cannot be read
 
     def before(cut: EventStore) -> Verification:
-        return verify(cut, stream, nobody_remembers, watched, language_of, ())
+        of_these, told = _remembered_of(asker, stream, cut.read(stream))
+        found = verify(cut, stream, of_these, watched, language_of, ())
+        return replace(found, keys=(*told, *found.keys))
 
     if broken and not is_around(flaws):
         return _broken(store, stream, broken, before)
@@ -262,6 +264,35 @@ def _broken(store: EventStore, stream: str, broken: tuple[Finding, ...], before:
             cut.keep(stream, row)
     found = before(cut)
     return replace(found, events=events, findings=(*found.findings, *broken), end=end)
+
+
+def _remembered_of(asker: Asker, stream: str, events: Sequence[StoredEvent]) -> tuple[Asker, tuple[str, ...]]:
+    """What can be held against these events, where those after them cannot be read; and what cannot, in words."""
+    seen = asker.remembered().get(origin_of(stream, events[0].hash))
+    signed = asker.signed(stream)
+    told = []
+    if signed.own is not None and signed.own.size > len(events):
+        told.append(
+            say(
+                "You signed events 1-{size} of this record at {time}. This was not compared: the events from {first} "
+                "onwards cannot be read.",
+                size=signed.own.size,
+                time=signed.own.time,
+                first=len(events) + 1,
+            )
+        )
+    if seen is not None and seen.size > len(events):
+        asker = replace(asker, remembered=dict)
+        told.append(
+            say(
+                "You cosigned events 1-{size} of this record at {time}. This was not compared: the events from {first} "
+                "onwards cannot be read.",
+                size=seen.size,
+                time=seen.time,
+                first=len(events) + 1,
+            )
+        )
+    return replace(asker, signed=lambda _: signed.upto(len(events))), tuple(told)
 
 
 _OfStore: TypeAlias = Callable[[EventStore], Verification]

@@ -653,3 +653,34 @@ def test_a_copy_put_in_the_place_of_the_record_is_told(anna: Cli, place: Path):
     assert told in anna("round close 1").err
     assert told not in anna("checkpoint sign").err
     assert f"signed in another copy of the record alone ({size + 1})" in anna("verify").out
+
+
+def _of_a_newer_release(row: Row) -> Row:
+    own = {"event_id": "e" * 32, "causation": "e" * 32, "type": "note-added", "data": {"text": "x"}}
+    return Row({**row.body, **own, "schema_version": 9})
+
+
+def test_an_event_of_a_newer_release_hides_no_other_history(anna: Cli, place: Path):
+    """Nor where it is cosigned; what was signed from that event on cannot be compared, which is said."""
+    size = json.loads(anna("info --json").out)["event"]
+    assert anna("checkpoint sign --out c.checkpoint").code == 0
+    assert anna("key new lind").code == 0
+    assert anna("checkpoint cosign c.checkpoint --key lind --out d.checkpoint").code == 0
+    rewritten(place, lambda rows: [*rows, _of_a_newer_release(rows[-1])])
+    same = anna("verify")
+    assert (same.code, "different history" in same.out, "was not compared" in same.out) == (6, False, False), same
+    assert anna("round close 1").code == 6
+    rewritten(place, lambda rows: [*other_winner(rows[:-1]), _of_a_newer_release(rows[-2])])
+    checked = anna("verify")
+    assert checked.code == 7, checked
+    for told in ("You signed", "You cosigned"):
+        assert f"{told} a different history of events 1-{size}" in checked.out, checked
+    refused = anna("round close 1")
+    assert (refused.code, f"You signed a different history of events 1-{size}" in refused.err) == (7, True), refused
+    assert "Later events cannot be read by this release." in refused.err
+    rewritten(place, lambda rows: [*rows[:-2], _of_a_newer_release(rows[-3])])
+    cut = anna("verify")
+    assert cut.code == 6, cut
+    for told in ("You signed", "You cosigned"):
+        assert f"{told} events 1-{size} of this record at " in cut.out, cut
+    assert f"This was not compared: the events from {size} onwards cannot be read." in cut.out
