@@ -234,7 +234,9 @@ _TOURNAMENT: Final = (
         say("Rounds that were not judged"),
         "A team event without rules of ours, a round robin by no table of ours, an acceleration that is not known, "
         "a lot that is not on record, or opponents who are not in the file. A warning where the starting rank numbers "
-        "are places of the final standings and no round matches: a round does not follow from such numbers.",
+        "are places of the final standings and no round matches: a round does not follow from such numbers; and where "
+        "a comment (###) alone calls the file a part of an event, though round 1 is paired as a first round is, and "
+        "later rounds are not as their rules pair them.",
         say(
             "No action is required; you can name the rules (`--edition`, `--variation`) and ask for the starting "
             "rank numbers."

@@ -6,9 +6,11 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Final
 
+from core.editions.event_kind import Kind
 from core.editions.registry import edition_named
 from core.model.board import Board, Boards, boards_differ, recorded_boards
 from core.model.sentence import capitalised, joined, say
+from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.verdict import Standing
@@ -19,11 +21,14 @@ from projections.audit.catalogue import finding
 from projections.audit.finding import Finding, RoundHeld, Severity
 from projections.audit.programs import OURS, habits_of
 from projections.audit.rules import Held
-from projections.replay.recheck import Comparison, compare_round
+from projections.replay.recheck import Comparison, compare_round, compare_rounds
 from projections.replay.remarks import Remark, explanation
 
 _SCORES_TELLING: Final = 5
 """So many different scores in falling order are no chance of the starting order."""
+
+_BOARDS_TELLING: Final = 3
+"""So many boards as in a first round are no chance in a later one."""
 
 SHOWN: Final = 3
 """Boards of a difference that a sentence names; the others are counted."""
@@ -52,7 +57,7 @@ def _numbers(boards: Boards) -> tuple[tuple[int, int], ...]:
 def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterator[Finding]:
     """One finding for each round that differs, and one for what is not judged."""
     if held.kind.no_verdict:
-        yield finding("not-judged", capitalised(held.kind.no_verdict))
+        yield _not_judged(held)
         return
     unknown = held.rules.unjudged
     if unknown and (held.rules.unknown_rules or any(not one.same for one in held.rounds)):
@@ -71,6 +76,24 @@ def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterat
             yield _of_round(held, one, remarks, written)
             written = ""  # said once a file
     yield from _by_earlier_facts(held)
+
+
+def _not_judged(held: Held) -> Finding:
+    """Anybody can write that a file is a part: of one that begins as an event does it is said what is not as paired."""
+    told, kind = capitalised(held.kind.no_verdict), held.kind
+    if not kind.part or kind.kind is not Kind.SWISS or held.rules.unjudged:
+        return finding("not-judged", told)
+    rounds = compare_rounds(replace(held.tournament, part_of_event=""))
+    begins = bool(rounds) and rounds[0].same and len(rounds[0].recorded) >= _BOARDS_TELLING
+    differing = [one.round_number for one in rounds if not (one.same or one.unjudged)]
+    if not (begins and differing):
+        return finding("not-judged", told)
+    evidence = say(
+        "Round 1 in the file is as the first round of an event is paired. As rounds of that event, these are not as "
+        "the rules pair them: {rounds}.",
+        rounds=in_ranges(differing),
+    )
+    return finding("not-judged", told, severity=Severity.WARNING, evidence=evidence)
 
 
 def _by_earlier_facts(held: Held) -> Iterator[Finding]:
