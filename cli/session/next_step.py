@@ -1,6 +1,6 @@
 """Where a tournament stands, and the next sensible command."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
@@ -152,13 +152,13 @@ def _all_issued() -> NextStep:
     return NextStep(say("the report has been issued: keep a copy of the record"), f"backup {free_name('record.db')}")
 
 
-def steps_after(known: Known, events: Iterable[Event], actor: str) -> list[NextStep]:
+def steps_after(known: Known, events: Sequence[Event], actor: str) -> list[NextStep]:
     """What comes next once the actor recorded these: of a correction that reaches the rating report alone, that.
 
     The usual step follows where the event is not over yet. Of one that reaches the standings as well, first the report,
     then the rating report where both were issued.
     """
-    usual, events = next_by_the_log(known, actor), [*events]
+    usual = next_by_the_log(known, actor)
     for_rating = [one for one in events if _reaches_rating_alone(one)]
     if not for_rating:
         both = is_last(usual) and usual.command == _report(known.tournament)

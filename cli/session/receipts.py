@@ -108,7 +108,7 @@ def tell_receipt(
         remarks = (*remarks, *at_stake)
         also = {**also, "at_stake": [*cast("list[str]", also.get("at_stake", [])), *at_stake]}
     remarks = (*remarks, *_not_checked_in(receipt))
-    steps = steps_after(known, (one.event for one in receipt.events), receipt.events[0].actor)
+    steps = steps_after(known, [one.event for one in receipt.events], receipt.events[0].actor)
     undo = _how_to_undo(session, known, receipt)
     if session.lacks_key(known):
         what = say(

@@ -183,8 +183,8 @@ def in_words(correction: Correction, *, rounds_to_come: bool = True, counts: boo
         Scope.RATING_REPORT: say("rating report"),
     }
     idle = {*(() if rounds_to_come else (Scope.PAIRINGS,)), *(() if counts else (Scope.STANDINGS,))}
-    reached = [reach for reach in correction.reaches if reach not in idle]
-    return joined(", ", (touched[reach] for reach in reached)) or say("nothing: no round is left to pair")
+    reached = [touched[reach] for reach in correction.reaches if reach not in idle]
+    return joined(", ", reached) or say("nothing: no round is left to pair")
 
 
 # --- The announced deadline for reporting errors (C.04.2.D.8), where its text names a time that can be counted

@@ -145,7 +145,7 @@ class SqlStore:
 
         Also where the command was given before: its process may have ended before it came so far.
         """
-        if not erased_by(stored.event for one in appended for stored in one.events):
+        if not erased_by([stored.event for one in appended for stored in one.events]):
             return
         try:
             self._database.wipe()

@@ -324,7 +324,7 @@ class EventSentences:
         known = {
             "round_number": event.round_number,
             "board": event.board,
-            "players": joined(" - ", (self.who(player) for player in players)),
+            "players": joined(" - ", [self.who(player) for player in players]),
         }
         if self.teams_meet:
             where = (

@@ -389,7 +389,7 @@ class _State(OpenRounds):
         return dict(self.members), {team: tuple(members) for team, members in self.teams.items()}
 
     def frozen(self) -> Tournament:
-        forbidden, requests = self._kept_apart(self._next_round), frozenset(self.requests)
+        forbidden, requests = self.apart_now()
         players = self._competitors()
         members, teams = self._members_of(players)
         return Tournament(
@@ -397,7 +397,7 @@ class _State(OpenRounds):
             settings=self.settings,
             players=players,
             numberings=tuple(self.numberings),
-            rounds=self.rounds_frozen(map(RoundNumber, range(1, self._next_round))),
+            rounds=self.all_frozen(),
             byes=dict(self.byes),
             fixed_boards=dict(self.fixed_boards),
             check_in=self.check_in,

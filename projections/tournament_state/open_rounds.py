@@ -419,6 +419,14 @@ class OpenRounds:
     def _next_round(self) -> RoundNumber:
         return RoundNumber(max(self.rounds, default=0) + 1)
 
+    def apart_now(self) -> tuple[Pairs, Pairs]:
+        """Who is not to meet in the round that comes next, and who is asked not to."""
+        return self._kept_apart(self._next_round), frozenset(self.requests)
+
+    def all_frozen(self) -> tuple[Round, ...]:
+        """All rounds as values."""
+        return self.rounds_frozen(map(RoundNumber, range(1, self._next_round)))
+
     def rounds_frozen(self, numbers: Iterable[RoundNumber]) -> tuple[Round, ...]:
         """These rounds as values; one that is not paired while a later one is has no boards."""
         byes = _by_round(self.byes)
@@ -428,7 +436,7 @@ class OpenRounds:
         for (round_number, team), line_up in self.line_ups.items():
             line_ups.setdefault(round_number, {})[team] = line_up
         nobody_paired = OpenRound((), None)
-        forbidden, requests = self._kept_apart(self._next_round), frozenset(self.requests)
+        forbidden, requests = self.apart_now()
         return self._as_counted(
             self.rounds.get(number, nobody_paired).frozen(
                 number,
