@@ -14,7 +14,7 @@ from cli.exits import UsageProblem
 from cli.input.options import Ground, Options, PlayerWords, RoundOrLast, number_of, reads, writes
 from cli.input.parse import board_of
 from cli.input.roster import find, with_numbers_of
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import NeedsConfirmation
 from core.model.sentence import say
@@ -175,8 +175,7 @@ def break_(
 @reads
 def show_(options: Options) -> None:
     """The draft is compared with the engine's pairing, and with entries recorded since the draft was begun."""
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     print_open_draft(known, as_json=options.as_json)
 
 

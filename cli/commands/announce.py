@@ -9,7 +9,7 @@ from cli.answers.knockout import KnockoutAnswer, knockout_answer
 from cli.input.options import Options, over_sections, reads, writes
 from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import edition_named
 from core.general_rules.own_rules import holding
@@ -54,8 +54,7 @@ def withdraw(options: Options, number: Number) -> None:
 @verb(announce_app, "announce list")
 @reads
 def list_(options: Options) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     settings = tournament.settings
     rules = list(holding(tournament.own_rules))

@@ -12,7 +12,7 @@ from cli.input.roster import candidates, find, label
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
@@ -120,8 +120,7 @@ def execute(
 @verb(appeal_app, "appeal list")
 @reads
 def list_(options: Options) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     found = appeals(known.events)
     if options.as_json:
         json_to_stdout(AppealsAnswer(**source_of(known), appeals=tuple(map(_answer, found))))

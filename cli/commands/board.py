@@ -10,7 +10,7 @@ from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.model.sentence import say
 from core.model.units import BoardNumber, PairingNumber, PlayerId
@@ -49,8 +49,7 @@ def release(options: Options, player: PlayerWords) -> None:
 @verb(board_app, "board list")
 @reads
 def list_(options: Options) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     numbers = numbers_now(tournament)
     fixed = sorted(tournament.fixed_boards.items(), key=lambda item: item[1])

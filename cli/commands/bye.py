@@ -13,7 +13,7 @@ from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.model.results import ByeKind
 from core.model.sentence import say
@@ -108,8 +108,7 @@ def _each_once(rounds: list[int]) -> tuple[RoundNumber, ...]:
 @verb(bye_app, "bye list")
 @reads
 def list_(options: Options) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     numbers = numbers_now(tournament)
     rows = sorted(

@@ -11,7 +11,7 @@ from cli.input.options import Options, reads, writes
 from cli.input.roster import find, label, numbers_now
 from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
@@ -55,8 +55,7 @@ def arrived(
 @verb(checkin_app, "checkin list")
 @reads
 def list_(options: Options) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     now, missing = check_in.of_next_round(tournament), check_in.missing(tournament)
     numbers = numbers_now(tournament)

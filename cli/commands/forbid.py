@@ -11,7 +11,7 @@ from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
 from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.general_rules.kept_apart import announced_in_words, by_name_in, in_words, what_is_shared
 from core.model.sentence import joined, say
@@ -87,8 +87,7 @@ def _ids(state: Tournament, words: list[str]) -> list[PlayerId]:
 @verb(forbid_app, "forbid list")
 @reads
 def list_(options: Options) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     numbers = numbers_now(tournament)
     pairs = sorted(tournament.forbidden_pairs)

@@ -16,7 +16,7 @@ from cli.input.typed_results import BoardOf, TypedResult, board_results
 from cli.output import tables as show
 from cli.output.answer import OfRecord, answers, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import ResultsCommand, noun, verb
 from core.general_rules.knockout import bracket_of, in_words
 from core.model.results import Result
@@ -245,8 +245,7 @@ def show_(options: Options) -> None:
     """Places are those in the standings when the knock-out began; `standings` lists the final order of the knock-out
     above the other players.
     """
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     if options.as_json:
         json_to_stdout(KnockoutShown(**source_of(known), knockout=knockout_answer(tournament, tournament.knockout)))

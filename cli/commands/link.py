@@ -14,7 +14,7 @@ from cli.input.roster import find, numbers_now
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr
-from cli.session.session import Session, open_session
+from cli.session.session import Session, load_known, open_session
 from cli.verbs import noun, verb
 from core.certificate_check.wrong import Wrong
 from core.editions.tables.at_hand import round_at_hand
@@ -209,8 +209,7 @@ def revoke_(
 @reads
 def list_(options: Options) -> None:
     """The secret of a link is not stored: if a link has been lost, grant a new one."""
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     links, own, names = links_of(known.events), player_links_of(known.events), known.tournament.players
     if options.as_json:
         json_to_stdout(

@@ -24,7 +24,7 @@ from cli.output.streams import (
     to_stdout,
 )
 from cli.session.receipts import told
-from cli.session.session import open_session
+from cli.session.session import load_known
 from cli.verbs import noun, verb
 from core.model.errors import text_of
 from core.model.sentence import joined, say
@@ -51,8 +51,7 @@ def list_(
     ] = None,
     player: Annotated[str, typer.Option("--player", metavar="PLAYER", help="Only events about that player.")] = "",
 ) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     rows = audit(
         known.events,
         round_number=None if round_number is None else RoundNumber(round_number),
@@ -96,8 +95,7 @@ def show_(
     """The body is printed as stored. The hash of the event is the SHA-256 of the byte 01, the previous hash and these
     bytes.
     """
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     try:
         version = resolve(parse(event), known.events)
     except UnknownMomentError as error:
@@ -149,8 +147,7 @@ def issued(
     rebase`). If a single letter has been changed, it is a different file.
     """
     digest = sha256(existing_file(file).read_bytes()).hexdigest()
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     found = [
         (stored, stored.event, name)
         for stored in counting(known.events)

@@ -15,7 +15,7 @@ from cli.input.parse import result_of, time_of
 from cli.input.roster import find, label
 from cli.output.answer import Answer, OfRecord, answers, answers_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.model.lots import commitment_of
 from core.model.sentence import capitalised, joined, say
@@ -125,8 +125,7 @@ def verify(options: Options) -> None:
     on record, and "fast game" replaces "tie". Anything that left someone a choice is also reported: two hashes, a value
     known before its hash, a coin toss instead of a drawing of lots, and each undo with its reason.
     """
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     findings = check_lots(known.events)
     doubts = doubts_about_lots(known.events, lambda players: _in_order(tournament, players))

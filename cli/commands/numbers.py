@@ -11,7 +11,7 @@ from cli.input.options import Options, reads, writes
 from cli.input.roster import find, label, numbers_now
 from cli.output.answer import Answer, Numbered, answers
 from cli.output.streams import json_to_stdout, text_to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import is_by_table
 from core.model.errors import Refused, text_of
@@ -91,8 +91,7 @@ def set_(
 @verb(numbers_app, "numbers list")
 @reads
 def list_(options: Options) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     numbers = numbers_now(tournament)
     order = sorted(numbers, key=numbers.__getitem__)

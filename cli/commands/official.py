@@ -9,7 +9,7 @@ from cli.input.options import Options, over_sections, reads, writes
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, answers_of
 from cli.output.streams import json_to_stdout, to_stdout
-from cli.session.session import Session, open_session
+from cli.session.session import Session, load_known, open_session
 from cli.verbs import noun, verb
 from core.model.sentence import say
 from events.base import Role
@@ -96,8 +96,7 @@ def list_(options: Options) -> None:
     """Also lists the events that each role may record, by their names in the record; undoing an event requires the
     right to record it.
     """
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     officials, since = officials_of(known.events), keys_required_since(known.events)
     if options.as_json:
         json_to_stdout(

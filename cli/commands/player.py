@@ -33,7 +33,7 @@ from cli.input.parse import Reported, Touch, known_then, parse_scope, points_typ
 from cli.input.roster import find, find_anybody, find_kept
 from cli.output.streams import to_stderr
 from cli.session.leaving import leave, need_seen_next
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.session.typed_entry import FromList, ListRatings, Typed, changes_typed, entries_of_rows, typed_entry
 from cli.verbs import noun, verb
 from core.model.tournament import Tournament
@@ -133,16 +133,14 @@ def import_(
 @reads
 @over_sections
 def list_(options: Options) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     print_players(known, as_json=options.as_json)
 
 
 @verb(player_app, "player show")
 @reads
 def show_(options: Options, player: PlayerWords) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     print_card(known, find(known.tournament, player), as_json=options.as_json)
 
 

@@ -20,7 +20,7 @@ from cli.session.rating_lists import (
     list_for,
     lists_folder,
 )
-from cli.session.session import open_session
+from cli.session.session import load_known
 from cli.verbs import PlainGroup, verb
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
@@ -158,8 +158,7 @@ def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: Ki
     make corrections. --list DWZ compares the national ratings, by FIDE ID or by a name that is in the list exactly
     once.
     """
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     source: RatingList | NationalList
     if national := _national_list(lists_folder(lists), of):
         source, remark, findings = national, "", national_findings(known.tournament, national)

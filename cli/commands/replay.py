@@ -11,7 +11,7 @@ from cli.input.options import Options, RoundWord, reads
 from cli.input.roster import board_in_words
 from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known
 from cli.verbs import verb, word
 from core.editions.event_kind import Kind
 from core.model.board import boards_differ
@@ -48,8 +48,7 @@ def replay_(
     """
     if known_when not in tuple(Knowledge):
         raise UsageProblem("--known must be then or now, not '{known_when}'.", known_when=known_when)
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     again = replay(known.events, RoundNumber(round_number), known_now=known_when == Knowledge.NOW)
     if options.as_json:
         json_to_stdout(_answer(known, again))

@@ -27,7 +27,7 @@ from cli.output.answer import Answer, Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stderr, to_stdout
 from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import ResultDesk, desk_of, played_when_last_seen
-from cli.session.session import Session, open_session
+from cli.session.session import Session, load_known, open_session
 from cli.verbs import ResultsCommand, noun, verb
 from core.editions.pairing import before_round
 from core.model.sentence import say
@@ -438,8 +438,7 @@ def missing(
         int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="Default: all rounds.")
     ] = None,
 ) -> None:
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     wanted = None if round_number is None else RoundNumber(round_number)
     open_games = [

@@ -18,7 +18,7 @@ from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known, open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
 from core.model.sentence import joined, say
@@ -262,8 +262,7 @@ def grid_(options: Options) -> None:
     from cli.answers.grid_table import grid_answer, print_grid
     from projections.standings.grid import grid  # most events are no round robin
 
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     sections = grid(known.tournament)
     if options.as_json:
         json_to_stdout(grid_answer(known, sections))
@@ -299,8 +298,7 @@ def groups(
     """Ranks the groups by the points of their highest-placed players in the standings; groups with equal points share a
     rank. In a group with fewer players, all of them count.
     """
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     table, named = standings_of(known.tournament), column_named(column)
     if options.as_json:
         json_to_stdout(
@@ -364,8 +362,7 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     text of 1997, rounded since 2018. Under other rules the average is the tie-break ARO: rounded, and refused if a
     player has no rating (C.07, 10 and 10.1).
     """
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     tournament = known.tournament
     rounds = last_round_known(tournament) if after_round is None else RoundNumber(after_round)
     if rounds > tournament.last_paired_round:

@@ -16,7 +16,7 @@ from cli.input.parse import HOW_TO_TYPE, place_of, result_of, round_of
 from cli.input.roster import board_in_words
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.session import open_session
+from cli.session.session import load_known
 from cli.verbs import noun, verb
 from core.model.board import Board
 from core.model.readings import Reading
@@ -51,8 +51,7 @@ def correct(
     before it. Nothing is written, and a published pairing is unchanged.
     """
     supposed = _results_of(entries)
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     found = what_if(known.tournament, supposed, in_time={where for where in supposed if _in_time(known, *where)})
     if options.as_json:
         json_to_stdout(_answer(known, found))

@@ -18,7 +18,7 @@ from cli.input.roster import find, find_anybody
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.receipts import scope_of
-from cli.session.session import open_session
+from cli.session.session import load_known
 from cli.session.typed_entry import ListRatings
 from core.editions.registry import edition_named, is_by_table
 from core.model.results import ByeKind
@@ -218,8 +218,7 @@ def _apart(options: Options, names: list[str], decider: Callable[..., Sequence[E
 
 def _suppose(options: Options, asked: Callable[[Known], tuple[Decide, RoundNumber]]) -> None:
     """Work a supposition out and print it."""
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     decide, first = asked(known)
     found = suppose(known.events, decide, first)
     if options.as_json:

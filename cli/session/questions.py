@@ -77,10 +77,9 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
             "{what} is only for use with --file FILE; a recorded tournament has its own rules.", what=what
         )
     if not file:
-        from cli.session.session import open_session  # with msgspec: a file is asked about without a store
+        from cli.session.session import load_known  # with msgspec: a file is asked about without a store
 
-        with open_session(options) as session:
-            return session.load()
+        return load_known(options)
     if options.at or options.tournament:
         raise UsageProblem("--file reads a file without the database: leave out --at and -t.")
     from cli.input.editions import variations_typed

@@ -479,6 +479,12 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
             raise
 
 
+def load_known(options: Options) -> Known:
+    """What the log that is meant says, for a command that only reads it."""
+    with open_session(options) as session:
+        return session.load()
+
+
 _shared_store: Final[list[EventStore]] = []  # at most one
 
 

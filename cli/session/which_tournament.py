@@ -8,7 +8,7 @@ from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options
 from cli.output.answer import Source, say_as_of, source_of
 from cli.output.streams import text_to_stderr, to_stderr
-from cli.session.session import open_session
+from cli.session.session import load_known
 from core.model.dataclass import dataclass
 from core.model.named_tuple import NamedTuple
 from core.model.tournament import Tournament
@@ -44,8 +44,7 @@ def chosen(options: Options, or_file: OrFile) -> Chosen:
     """The tournament asked for. Raises `BadInput` for a file that cannot be used."""
     if or_file.file:
         return Chosen(_of_file(options, or_file.file), None)
-    with open_session(options) as session:
-        known = session.load()
+    known = load_known(options)
     return Chosen(known.tournament, known)
 
 

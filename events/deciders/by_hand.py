@@ -17,8 +17,8 @@ from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Colour
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Round, Tournament
-from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.deciders.pairing import paired
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.pairing import boards_in_order, paired
 from events.deciders.wording import by_rule, first_of, points_text
 from events.vocabulary.rounds import Board
 
@@ -54,10 +54,7 @@ def in_board_order(known: Tournament, number: RoundNumber, seats: Sequence[Seats
 
 def boards_of(seats: Sequence[Seats]) -> tuple[Board, ...]:
     """The boards as an event has them."""
-    pairs = ((white, black) for white, black in seats if black is not None)
-    return tuple(
-        Board(board=BoardNumber(board), white=white, black=black) for board, (white, black) in enumerate(pairs, start=1)
-    )
+    return boards_in_order((white, black) for white, black in seats if black is not None)
 
 
 def bye_of(seats: Sequence[Seats]) -> PlayerId | None:

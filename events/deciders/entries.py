@@ -1,7 +1,7 @@
 """What a player gives when entering, and what can be wrong with it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
 from core.general_rules.texts import TITLES
@@ -230,3 +230,14 @@ def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
     return wrong, [] if namesake is None else [
         say("{label} has the same name as {namesake}.", label=label, namesake=namesake)
     ]
+
+
+def looked_at(roll: Roll, entries: Iterable[Entry]) -> tuple[list[str], list[str]]:
+    """The same of several, each of whom is on the roll for those after them."""
+    wrong, doubtful = list[str](), list[str]()
+    for entry in entries:
+        wrong_here, doubtful_here = look_at(roll, entry)
+        wrong += wrong_here
+        doubtful += doubtful_here
+        roll.add(entry)
+    return wrong, doubtful

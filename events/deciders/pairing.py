@@ -1,6 +1,6 @@
 """The event of a round paired by the engine of its edition."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
@@ -39,6 +39,11 @@ def boards_of(pairing: RoundPairing, fixed_boards: Mapping[PlayerId, BoardNumber
         from core.general_rules.board_order import placed  # few tournaments have any
 
         pairs = placed(pairs, fixed_boards)
+    return boards_in_order(pairs)
+
+
+def boards_in_order(pairs: Iterable[tuple[PlayerId, PlayerId]]) -> tuple[Board, ...]:
+    """Pairs on boards from 1."""
     return tuple(
         Board(board=BoardNumber(board), white=white, black=black) for board, (white, black) in enumerate(pairs, start=1)
     )

@@ -11,7 +11,7 @@ from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Player, RoundStage, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders import afterwards, corrections, list_ratings
-from events.deciders.entries import Changes, Entry, Roll, flaws, flaws_of_lists, in_one_line, look_at
+from events.deciders.entries import Changes, Entry, Roll, flaws, flaws_of_lists, in_one_line, look_at, looked_at
 from events.deciders.leaving import has_completed_half, unplayed_after_leaving
 from events.deciders.numbering import moved, numbering_for
 from events.deciders.tables import refuse_by_table, refuse_once_the_table_is_drawn
@@ -72,14 +72,7 @@ def register_many(
     if not entries:
         raise Refused("No players to register.")
     entries = [list_ratings.counted(state, entry) for entry in entries]
-    roll = Roll(state)
-    wrong: list[str] = []
-    doubtful: list[str] = []
-    for entry in entries:
-        wrong_here, doubtful_here = look_at(roll, entry)
-        wrong += wrong_here
-        doubtful += doubtful_here
-        roll.add(entry)
+    wrong, doubtful = looked_at(Roll(state), entries)
     if wrong:
         raise Refused("No players were registered. {wrong}", wrong=joined(" ", wrong))
     if doubtful:

@@ -13,7 +13,7 @@ from core.model.sentence import joined, say, say_of
 from core.model.tournament import GameStatus, LineUp, Player, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import chosen
-from events.deciders.entries import Entry, Roll, look_at
+from events.deciders.entries import Entry, Roll, look_at, looked_at
 from events.deciders.lending import lent_in, refuse_lending, refuse_two_teams
 from events.deciders.matches import rules_of
 from events.deciders.numbering import numbering_for
@@ -167,7 +167,7 @@ def add_members(
     """Name alternates: they come after everybody who was named for the team before."""
     rules_of(state)
     roll = Roll(state)
-    wrong, doubtful = _looked_at(roll, entries)
+    wrong, doubtful = looked_at(roll, entries)
     if wrong:
         raise Refused("No line-up was recorded. {wrong}", wrong=joined(" ", wrong))
     if doubtful:
@@ -185,7 +185,7 @@ def _refuse_flaws(state: Tournament, entries: Sequence[TeamEntry], *, confirmed:
     doubtful: list[str] = []
     for entry in entries:
         wrong_here, doubtful_here = look_at(roll, Entry(entry.name))
-        of_members = _looked_at(roll, entry.members)
+        of_members = looked_at(roll, entry.members)
         wrong += [*wrong_here, *of_members[0], *_flaws_of_team(state, rules, entry)]
         doubtful += [*doubtful_here, *of_members[1]]
         roll.add(Entry(entry.name))
@@ -193,18 +193,6 @@ def _refuse_flaws(state: Tournament, entries: Sequence[TeamEntry], *, confirmed:
         raise Refused("No team was registered. {wrong}", wrong=joined(" ", wrong))
     if doubtful:
         need_confirmation(joined(" ", doubtful), confirmed=confirmed)
-
-
-def _looked_at(roll: Roll, entries: Sequence[Entry]) -> tuple[list[str], list[str]]:
-    """What is wrong and what is doubtful of members; who is in two teams is found by the roll."""
-    wrong: list[str] = []
-    doubtful: list[str] = []
-    for entry in entries:
-        wrong_here, doubtful_here = look_at(roll, entry)
-        wrong += wrong_here
-        doubtful += doubtful_here
-        roll.add(entry)
-    return wrong, doubtful
 
 
 def _flaws_of_team(state: Tournament, rules: TeamRules, entry: TeamEntry) -> Iterator[str]:

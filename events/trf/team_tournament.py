@@ -30,7 +30,7 @@ from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, Round
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.earlier_rounds import earlier_ratings
 from events.trf.round_cells import NO_RESULT
-from events.trf.team_records import NOBODY, AssignedPoints, ForfeitRecord, TeamRecord, TeamRecords
+from events.trf.team_records import KINDS_299, NOBODY, AssignedPoints, ForfeitRecord, TeamRecord, TeamRecords
 
 _MEMBERS_FROM: Final = 1000  # numbers of teams have three digits
 _OF_BOARDS: Final = {
@@ -46,16 +46,6 @@ _OF_ABSENT: Final = (
     Outcome.FORFEIT_WIN,  # over a team that has a bye in place of the match
 )
 """Of a team without a match, what the lines of its players can say of it."""
-_KIND_299: Final = {
-    "W": (Outcome.WIN, Outcome.UNRATED_WIN),
-    "D": (Outcome.DRAW, Outcome.UNRATED_DRAW),
-    "L": (Outcome.LOSS, Outcome.UNRATED_LOSS),
-    "F": (Outcome.FULL_POINT_BYE,),
-    "H": (Outcome.HALF_POINT_BYE,),
-    "Z": (Outcome.ZERO_POINT_BYE,),
-    "+": (Outcome.FORFEIT_WIN,),
-    "-": (Outcome.FORFEIT_LOSS,),
-}
 
 
 def member_id(starting_rank: int) -> PlayerId:
@@ -427,7 +417,7 @@ class TeamEvent:
     ) -> tuple[int, int]:
         match_points, game_points = int(earned[0]), int(earned[1])
         speaking = [one for one in self.records.assigned if one.speaks_of(round_number, team)]
-        values = [_values(one) for one in speaking if one.kind and outcome in _KIND_299[one.kind]]
+        values = [_values(one) for one in speaking if one.kind and outcome in KINDS_299[one.kind]]
         if outcome is Outcome.PAIRING_ALLOCATED_BYE:
             of_bye = self.records.bye_points
             games = self.records.game_points_of_bye if of_bye[1] is None else of_bye[1]

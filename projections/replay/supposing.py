@@ -5,7 +5,7 @@ and `round pair` would (`facts_of_pairings.made_again`): so the answer is what c
 reach is what the same command gives without a decision of the arbiter.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from core.editions.event_kind import kind_of_event
@@ -18,7 +18,7 @@ from events.log.counting import Recorded
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Scope
 from events.vocabulary.rounds import RoundVoided
-from projections.replay.whatif import RoundAgain, next_round_paired, paired_again, seats_as_paired
+from projections.replay.whatif import RoundAgain, paired_again, rounds_again, seats_as_paired
 from projections.standings.changes import StandingsChanges, standings_changes
 from projections.standings.table import standings
 from projections.tournament_state.fold import fold
@@ -64,7 +64,7 @@ def suppose(events: Sequence[Recorded], decide: Decide, first: RoundNumber) -> S
     return Supposition(
         recorded=natural,
         players=everywhere.players,
-        rounds=tuple(_rounds(known, everywhere, first)),
+        rounds=tuple(rounds_again(known, everywhere, RoundNumber(first - 1))),
         standings=standings_changes(standings(known), standings(everywhere))
         if known.players.keys() == everywhere.players.keys()
         else None,
@@ -93,14 +93,3 @@ def _before_the_pairing(
     one_round = known.rounds[number - 1]
     again = RoundAgain(number, seats_as_paired(one_round), boards, supposed, failure, as_supposed)
     return Supposition(decided, after.players, (again,), None)
-
-
-def _rounds(known: Tournament, supposed: Tournament, first: RoundNumber) -> Iterator[RoundAgain]:
-    for one_round in known.rounds[first - 1 :]:
-        number = one_round.number
-        boards, failure = paired_again(known, number)
-        others, other_failure = paired_again(supposed, number)
-        yield RoundAgain(number, seats_as_paired(one_round), boards, others, failure, other_failure)
-    coming, other = next_round_paired(known), next_round_paired(supposed)
-    if coming is not None and other is not None:
-        yield RoundAgain(known.next_round, None, coming[0], other[0], coming[1], other[1])

@@ -104,9 +104,11 @@ def what_if(
         for where, result in sorted(supposed.items(), key=_in_order)
     )
     first = min(one.round_number for one in suppositions)
+    # where no rules here paired it, none say what the supposition would have changed
+    judges_none = kind_of_event(tournament, of_file=tournament.of_report).no_verdict
     return WhatIf(
         supposed=suppositions,
-        rounds=tuple(_rounds_again(tournament, as_supposed, first)),
+        rounds=() if judges_none else tuple(rounds_again(tournament, as_supposed, first)),
         standings=standings_changes(standings(tournament), standings(as_supposed)),
     )
 
@@ -203,10 +205,9 @@ def _match(
     return (known, supposed) if known.boards else None
 
 
-def _rounds_again(known: Tournament, supposed: Tournament, first: RoundNumber) -> Iterator[RoundAgain]:
-    if kind_of_event(known, of_file=known.of_report).no_verdict:
-        return  # no rules here paired it, so none say what the supposition would have changed
-    for one_round in known.rounds[first:]:
+def rounds_again(known: Tournament, supposed: Tournament, after: RoundNumber) -> Iterator[RoundAgain]:
+    """Every round after that one, paired again with what is known and with what is supposed; then the one to come."""
+    for one_round in known.rounds[after:]:
         number = one_round.number
         boards, failure = paired_again(known, number)
         otherwise, other_failure = paired_again(supposed, number)

@@ -11,6 +11,7 @@ from core.editions.shared.colours import (
     Strength,
     alternate_from_history,
     colour_history,
+    first_colour,
     give_initial_colour,
     grant_both,
     grant_higher_ranked,
@@ -50,11 +51,7 @@ COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (
 
 def colour_of_higher(pair: ColourQuestion) -> tuple[Colour, str]:
     """The colour of the higher ranked player and the article that gave it."""
-    for article, rule in COLOUR_RULES:
-        colour = rule(pair)
-        if colour is not None:
-            return colour, article
-    raise AssertionError("5.2.5 always decides")
+    return first_colour(COLOUR_RULES, pair)
 
 
 # --- The field laid out for the engine: positions by score and TPN, absolute criteria [C1] to [C3] as bit masks

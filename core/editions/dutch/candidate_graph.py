@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from core.editions.dutch.bracket_context import BracketContext, Leaving, OutsideGraph
 from core.editions.dutch.criteria import Bracket, Costs, positions_mask
-from core.editions.dutch.generation import MovedDownOrder, Order, TranspositionOrder
+from core.editions.dutch.generation import EdgesInOrder, MovedDownOrder, Order, TranspositionOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
 
 
-class CandidateGraph:
+class CandidateGraph(EdgesInOrder):
     """Each narrowing keeps the best matchings by one more order: only the edges stay that one of them can use."""
 
     def __init__(
@@ -37,7 +37,7 @@ class CandidateGraph:
         self._settled = 0  # players whose pairs are no longer in question
         opponents = [layout.legal[player] & self._could_pair(player) for player in self.inside]
         vertex_of = {player: vertex for vertex, player in enumerate(self.inside)}
-        self._pairs: list[Edge] = [
+        self._pairs = [
             (vertex, vertex_of[other], costs.pair(player, other))
             for vertex, player in enumerate(self.inside)
             for other in members(opponents[vertex] & positions_mask(self.inside[vertex + 1 :]))
@@ -101,14 +101,7 @@ class CandidateGraph:
         bits, inside = order.bits, self.inside
         floats = [0 if self._settled >> player & 1 else order.downfloater(player) for player in inside]
         floats += [0] * (len(self._prices) - len(floats))
-        self._pairs = [
-            (one, other, (cost << bits) + order.pair(inside[one], inside[other])) for one, other, cost in self._pairs
-        ]
-        self._leaving = [
-            (one, other, (cost << bits) + floats[one] + floats[other]) for one, other, cost in self._leaving
-        ]
-        self._prices = [(price << bits) + own for price, own in zip(self._prices, floats, strict=True)]
-        self._start = [(dual << bits) + 2 * own for dual, own in zip(self._start, floats, strict=True)]
+        self._add(bits, [order.pair(inside[one], inside[other]) for one, other, _ in self._pairs], floats)
         more = [(own << bits) + new for own, new in zip(self._out.more, floats, strict=True)]
         self._out = Leaving(self._out.players, self._out.bits + bits, more)
         self._solve()
@@ -122,10 +115,8 @@ class CandidateGraph:
             if not lacking:
                 break
             self._leaving += lacking
-        count = len(self._pairs)
-        self._pairs = [edges[place] for place in best.tight if place < count]
-        self._leaving = [edges[place] for place in best.tight if place >= count]
-        self._best, self._mate, self._start = best, best.mate, best.dual
+        self._keep_tight(best, edges)
+        self._best, self._mate = best, best.mate
         return best
 
     def pair_moved_down(self, moved_down: Sequence[int], residents: Sequence[int]) -> list[tuple[int, int]]:
@@ -182,11 +173,7 @@ class CandidateGraph:
 
     def _between(self, s1: int) -> tuple[list[Edge], list[Edge], Leaving]:
         """The edges left when S1 is paired with S2."""
-        inside = self.inside
-        pairs = [edge for edge in self._pairs if s1 >> inside[edge[0]] & 1 and not s1 >> inside[edge[1]] & 1]
-        takers = {vertex for vertex, player in enumerate(inside) if s1 >> player & 1}
-        leaving = [edge for edge in self._leaving if takers.isdisjoint(edge[:2])]
-        return pairs, leaving, self._out.without(s1)
+        return *self._edges_between(s1), self._out.without(s1)
 
     def _take_first(self, refinement: Refinement, s1: int) -> None:
         for player in members(s1):

@@ -3,8 +3,9 @@
 Sums are only compared between candidates that are equal in every criterion. No cost is below zero.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from core.matching.weighted import Edge, Optimum
 from core.model.hints import Protocol
 
 
@@ -110,3 +111,38 @@ class TranspositionOrder:
     def downfloater(self, player: int) -> int:  # noqa: ARG002  the protocol's parameter
         """Who is left over follows from the pairs."""
         return 0
+
+
+class EdgesInOrder:
+    """The edges of the matchings of least cost, to which one order after another is added below the costs so far."""
+
+    inside: list[int]  # players of the bracket, by vertex
+    _pairs: list[Edge]
+    _leaving: list[Edge]  # with somebody outside
+    _prices: list[int]  # by vertex, of being alone
+    _start: list[int]  # duals to begin with
+
+    def _add(self, bits: int, of_pairs: Iterable[int], floats: Sequence[int]) -> None:
+        """An order whose sums stay below 2 ** `bits`: its costs of the pairs, and by vertex of being left unpaired."""
+        self._pairs = [
+            (one, other, (cost << bits) + own) for (one, other, cost), own in zip(self._pairs, of_pairs, strict=True)
+        ]
+        self._leaving = [
+            (one, other, (cost << bits) + floats[one] + floats[other]) for one, other, cost in self._leaving
+        ]
+        self._prices = [(price << bits) + own for price, own in zip(self._prices, floats, strict=True)]
+        self._start = [(dual << bits) + 2 * own for dual, own in zip(self._start, floats, strict=True)]
+
+    def _keep_tight(self, best: Optimum, edges: Sequence[Edge]) -> None:
+        """Keep those of `edges`, the pairs first, that an optimum can use."""
+        count = len(self._pairs)
+        self._pairs = [edges[place] for place in best.tight if place < count]
+        self._leaving = [edges[place] for place in best.tight if place >= count]
+        self._start = best.dual
+
+    def _edges_between(self, s1: int) -> tuple[list[Edge], list[Edge]]:
+        """Those left when S1 is paired with S2."""
+        inside = self.inside
+        pairs = [edge for edge in self._pairs if s1 >> inside[edge[0]] & 1 and not s1 >> inside[edge[1]] & 1]
+        takers = {vertex for vertex, player in enumerate(inside) if s1 >> player & 1}
+        return pairs, [edge for edge in self._leaving if takers.isdisjoint(edge[:2])]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from core.editions.shared.colours import first_colour
 from core.editions.shared.due_colours import ColourHistory, alternated
 from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
@@ -65,8 +66,4 @@ COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (  # of 5.4 the first se
 
 def colour_of_higher(pair: ColourQuestion) -> tuple[Colour, str]:
     """The colour of the higher ranked player and the article that gave it."""
-    for article, rule in COLOUR_RULES:
-        colour = rule(pair)
-        if colour is not None:
-            return colour, article
-    raise AssertionError("7.2 always decides")
+    return first_colour(COLOUR_RULES, pair)

@@ -1,10 +1,10 @@
 """Colour preferences (A.6) and colour allocation (section E) of the Dutch system 2017."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 
-from core.model.hints import Final
+from core.model.hints import Final, TypeVar
 from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 
@@ -116,10 +116,20 @@ COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (
 )
 
 
-def colour_of_higher(pair: ColourQuestion) -> tuple[Colour, str]:
-    """The colour of the higher ranked player and the article that gave it."""
-    for article, rule in COLOUR_RULES:
+Question = TypeVar("Question")
+
+
+def first_colour(
+    rules: Iterable[tuple[str, Callable[[Question], Colour | None]]], pair: Question
+) -> tuple[Colour, str]:
+    """What the first rule that decides gives the player who is named first, and that rule."""
+    for article, rule in rules:
         colour = rule(pair)
         if colour is not None:
             return colour, article
-    raise AssertionError("E.5 always decides")
+    raise AssertionError("the last rule always decides")
+
+
+def colour_of_higher(pair: ColourQuestion) -> tuple[Colour, str]:
+    """The colour of the higher ranked player and the article that gave it."""
+    return first_colour(COLOUR_RULES, pair)

@@ -9,6 +9,7 @@ from core.editions.shared.colours import (
     ColourRule,
     Strength,
     alternate_from_history,
+    first_colour,
     give_initial_colour,
     grant_both,
     grant_higher_ranked,
@@ -105,9 +106,4 @@ def colour_of_first_team(
     first: ColourPreference, other: ColourPreference, initial: Colour, rules: Sequence[tuple[str, ColourRule]] = ()
 ) -> tuple[Colour, str]:
     """The colour of the first-team (4.2), and the article that gave it; no `rules`: those of C.04.6."""
-    pair = ColourQuestion(first, other, initial)
-    for article, rule in rules or COLOUR_RULES:
-        colour = rule(pair)
-        if colour is not None:
-            return colour, article
-    raise AssertionError("4.3.1 decides where neither has played, the last rule where one has")
+    return first_colour(rules or COLOUR_RULES, ColourQuestion(first, other, initial))

@@ -5,7 +5,7 @@ whoever lower meets one of them, an upfloater (1.3.2). In the first bracket that
 upfloaters are held against each other, then the pairs.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from core.editions.explanation import Departure, Mates
 from core.editions.shared.explaining import group_name, listed, mates_of, paired
@@ -76,6 +76,20 @@ def _brackets_of(layout: TeamLayout, mates: Mates) -> Iterator[Bracket]:
         left = {team: mate for team, mate in left.items() if team not in gone}
 
 
+def _worse(
+    layout: TeamLayout, other: tuple[str, Iterable[CriterionValue]], right: tuple[str, Iterable[CriterionValue]]
+) -> tuple[str, str, str] | None:
+    """The first criterion in which one is worse, with what either comes to; None: they are worth the same."""
+    for worse, better in zip(other[1], right[1], strict=True):
+        if worse.value != better.value:
+            texts = [
+                say("{has} ({criterion}).", has=one, criterion=_told(layout, value))
+                for one, value in ((other[0], worse), (right[0], better))
+            ]
+            return f"[{worse.criterion}]", texts[0], texts[1]
+    return None
+
+
 def _between(layout: TeamLayout, place: int, *, right: Bracket, other: Bracket) -> Departure:
     """First the sets of upfloaters are compared (3.5.5), then the pairs (3.6.4)."""
     name = group_name([layout.score[right.residents[0]]])
@@ -83,26 +97,18 @@ def _between(layout: TeamLayout, place: int, *, right: Bracket, other: Bracket) 
     has, instead = (
         say("Upfloaters: {numbers}", numbers=listed(number[team] for team in one.upfloaters)) for one in (other, right)
     )
-    for worse, better in zip(values_of_set(layout, other), values_of_set(layout, right), strict=True):
-        if worse.value != better.value:
-            texts = [
-                say("{has} ({criterion}).", has=one, criterion=_told(layout, value))
-                for one, value in ((has, worse), (instead, better))
-            ]
-            return Departure(place, name, f"[{worse.criterion}]", texts[0], texts[1])
+    worse = _worse(layout, (has, values_of_set(layout, other)), (instead, values_of_set(layout, right)))
+    if worse is not None:
+        return Departure(place, name, *worse)
     if right.upfloaters != other.upfloaters:
         first, later = _by_tpn(right), _by_tpn(other)
         return _by_order(
             layout, place, name, "3.5", (say("{has}.", has=has), say("{has}.", has=instead)), (first, later)
         )
     has, instead = (paired((number[one], number[two]) for one, two in bracket.pairs) for bracket in (other, right))
-    for worse, better in zip(values_of_pairs(layout, other), values_of_pairs(layout, right), strict=True):
-        if worse.value != better.value:
-            texts = [
-                say("{has} ({criterion}).", has=one, criterion=_told(layout, value))
-                for one, value in ((has, worse), (instead, better))
-            ]
-            return Departure(place, name, f"[{worse.criterion}]", texts[0], texts[1])
+    worse = _worse(layout, (has, values_of_pairs(layout, other)), (instead, values_of_pairs(layout, right)))
+    if worse is not None:
+        return Departure(place, name, *worse)
     first, later = _identifier(layout, right), _identifier(layout, other)
     return _by_order(layout, place, name, "3.6", (say("{has}.", has=has), say("{has}.", has=instead)), (first, later))
 

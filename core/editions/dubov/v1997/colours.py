@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from core.editions.shared.colours import first_colour
 from core.editions.shared.due_colours import ColourHistory, alternated
 from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
@@ -81,8 +82,4 @@ COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (
 
 def colour_of_one(pair: ColourQuestion) -> tuple[Colour, str]:
     """The colour of the first player and what gave it."""
-    for article, rule in COLOUR_RULES:
-        colour = rule(pair)
-        if colour is not None:
-            return colour, article
-    raise AssertionError("the last rule always decides")
+    return first_colour(COLOUR_RULES, pair)

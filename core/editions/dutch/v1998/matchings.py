@@ -7,7 +7,7 @@ and colour preferences that are not granted.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from core.editions.dutch.generation import ExchangeOrder, Order, TranspositionOrder
+from core.editions.dutch.generation import EdgesInOrder, ExchangeOrder, Order, TranspositionOrder
 from core.editions.dutch.v1998.bracket import Beyond
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout, members
 from core.editions.shared.masks import mask_with
@@ -63,7 +63,7 @@ def fewest(pairs: Mapping[int, Alike], leaving: Mapping[int, int]) -> Fewest | N
     return Fewest(pairs, best, len(left), weight)
 
 
-class Matchings:
+class Matchings(EdgesInOrder):
     """Each narrowing keeps those that come first in one more order: only the edges stay that one of them can use."""
 
     def __init__(self, layout: Dutch1998Layout, question: Question) -> None:
@@ -71,10 +71,10 @@ class Matchings:
         outside = _outside(question.beyond)
         self.names = [*self.inside, *outside]
         vertex_of = {player: vertex for vertex, player in enumerate(self.names)}
-        self._pairs: list[Edge] = [(vertex_of[one], vertex_of[other], cost) for one, other, cost in question.pairs]
+        self._pairs = [(vertex_of[one], vertex_of[other], cost) for one, other, cost in question.pairs]
         leaving, beyond = question.leaving, question.beyond
         if beyond is None:
-            self._leaving: list[Edge] = []
+            self._leaving = []
             self._prices = [LEAVE + leaving[player] if player in leaving else FORBID for player in self.inside]
         else:
             self._leaving = [
@@ -109,10 +109,8 @@ class Matchings:
         edges = self._pairs + self._leaving
         best = least_cost_matching(self._prices, edges, self._start)
         self.mate = best.mate
-        count = len(self._pairs)
-        self._pairs = [edges[place] for place in best.tight if place < count]
-        self._leaving = [edges[place] for place in best.tight if place >= count]
-        self._start, self._blossoms, self._may_be_alone = best.dual, best.has_blossoms, best.may_be_alone
+        self._keep_tight(best, edges)
+        self._blossoms, self._may_be_alone = best.has_blossoms, best.may_be_alone
 
     def _sum(self) -> int:
         edges = {(one, other): cost for one, other, cost in (*self._pairs, *self._leaving)}
@@ -160,12 +158,12 @@ class Matchings:
         """C.6 to C.8: the first of the pairings; the first exchange (D.2), then the first transposition (D.1)."""
         s1 = mask_with(self.inside[:p])
         if not self._blossoms:
-            refinement = self._refinement(*self._between(s1))
+            refinement = self._refinement(*self._edges_between(s1))
             if refinement.is_possible:
                 return self._settled(refinement, s1)
         self._narrow(ExchangeOrder(self.inside, p))
         s1 = mask_with(one for one, _ in self.pairs())
-        self._pairs, self._leaving = self._between(s1)
+        self._pairs, self._leaving = self._edges_between(s1)
         if self._blossoms:
             self._solve()  # there are none between two sides
         if not self._blossoms:
@@ -176,22 +174,8 @@ class Matchings:
     def _narrow(self, order: Order) -> None:
         bits, inside = order.bits, self.inside
         floats = [order.downfloater(player) for player in inside] + [0] * (len(self.names) - len(inside))
-        self._pairs = [
-            (one, other, (cost << bits) + order.pair(inside[one], inside[other])) for one, other, cost in self._pairs
-        ]
-        self._leaving = [
-            (one, other, (cost << bits) + floats[one] + floats[other]) for one, other, cost in self._leaving
-        ]
-        self._prices = [(price << bits) + own for price, own in zip(self._prices, floats, strict=True)]
-        self._start = [(dual << bits) + 2 * own for dual, own in zip(self._start, floats, strict=True)]
+        self._add(bits, [order.pair(inside[one], inside[other]) for one, other, _ in self._pairs], floats)
         self._solve()
-
-    def _between(self, s1: int) -> tuple[list[Edge], list[Edge]]:
-        """The edges left when S1 is paired with S2."""
-        inside = self.inside
-        pairs = [edge for edge in self._pairs if s1 >> inside[edge[0]] & 1 and not s1 >> inside[edge[1]] & 1]
-        takers = {vertex for vertex, player in enumerate(inside) if s1 >> player & 1}
-        return pairs, [edge for edge in self._leaving if takers.isdisjoint(edge[:2])]
 
     def _refinement(self, pairs: Iterable[Edge], leaving: Iterable[Edge]) -> Refinement:
         """The matchings along some tight edges, by position instead of vertex."""

@@ -10,7 +10,7 @@ from copy import copy
 
 from core.editions.dutch import criteria as of_2017
 from core.editions.dutch.fast_path import first_within_bound
-from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder, Order, TranspositionOrder
+from core.editions.dutch.generation import EdgesInOrder, ExchangeOrder, MovedDownOrder, Order, TranspositionOrder
 from core.editions.dutch.v2012.bracket import Beyond, Bracket, Costs, Paired, in_order
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.shared.masks import mask_with
@@ -21,7 +21,7 @@ from core.model.record import BracketKind
 Pairs = list[tuple[int, int]]
 
 
-class Candidates:
+class Candidates(EdgesInOrder):
     """Each narrowing keeps those that come first in one more order: only the edges stay that one of them can use."""
 
     def __init__(self, layout: Dutch2012Layout, bracket: Bracket, costs: Costs, beyond: Beyond | None) -> None:
@@ -30,13 +30,13 @@ class Candidates:
         self.names = [*self.inside, *outside]
         vertex_of = {player: vertex for vertex, player in enumerate(self.names)}
         all_inside = mask_with(self.inside)
-        self._pairs: list[Edge] = [
+        self._pairs = [
             (vertex, vertex_of[other], costs.pair(player, other))
             for vertex, player in enumerate(self.inside)
             for other in members(layout.legal[player] & all_inside & -1 << player + 1)
         ]
         left = [costs.left(player) for player in self.inside]
-        self._leaving: list[Edge] = []
+        self._leaving = []
         self._prices = left
         if beyond is not None:
             self._prices = [price + costs.unpaired_below(one) for price, one in zip(left, self.inside, strict=True)]
@@ -51,10 +51,7 @@ class Candidates:
         edges = self._pairs + self._leaving
         best = least_cost_matching(self._prices, edges, self._start)
         self._mate = best.mate
-        count = len(self._pairs)
-        self._pairs = [edges[place] for place in best.tight if place < count]
-        self._leaving = [edges[place] for place in best.tight if place >= count]
-        self._start = best.dual
+        self._keep_tight(best, edges)
 
     def pairs(self) -> Pairs:
         """The pairs of the bracket as the present matching has them, each with the higher ranked player first."""
@@ -83,12 +80,7 @@ class Candidates:
             higher, lower = self.inside[one], self.inside[other]
             return order.pair(higher, lower) if higher in asked and lower in asked else 0
 
-        self._pairs = [(one, other, (cost << bits) + of_pair(one, other)) for one, other, cost in self._pairs]
-        self._leaving = [
-            (one, other, (cost << bits) + floats[one] + floats[other]) for one, other, cost in self._leaving
-        ]
-        self._prices = [(price << bits) + own for price, own in zip(self._prices, floats, strict=True)]
-        self._start = [(dual << bits) + 2 * own for dual, own in zip(self._start, floats, strict=True)]
+        self._add(bits, [of_pair(one, other) for one, other, _ in self._pairs], floats)
         self._solve()
 
     def keep(self, pairs: Pairs) -> None:
