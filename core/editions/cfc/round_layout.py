@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from core.editions.cfc.colours import CODES, DENIED, Denied, due_of
 from core.editions.cfc.variations import ON_ARRIVAL, Announced
-from core.editions.shared.masks import mask_of, opponents_left
+from core.editions.shared.masks import RoundLayout, mask_of, opponents_left
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
@@ -68,16 +68,14 @@ class FieldByPlayers(Field):
 # --- The field laid out for the engine: positions in the order of 620, the law of 618 (a) as bit masks
 
 
-class CfcLayout:
+class CfcLayout(RoundLayout):
     """One round to be paired, or players of it in another order."""
+
+    field: Field
 
     def __init__(self, field: Field) -> None:
         contenders = field.contenders
-        self.field = field
-        self.size = len(contenders)
-        self.everyone = (1 << self.size) - 1
-        self.ids = [contender.id for contender in contenders]
-        self.score = [contender.score for contender in contenders]
+        super().__init__(field)
         self.due = [due_of(contender.colours) for contender in contenders]
         self.code = [CODES[due] for due in self.due]
         self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # 615

@@ -17,7 +17,7 @@ from core.editions.shared.colours import (
     grant_higher_ranked,
     grant_stronger,
 )
-from core.editions.shared.masks import mask_of, mask_with, opponents_left
+from core.editions.shared.masks import RoundLayout, mask_of, mask_with, opponents_left
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 from core.model.hints import Final
@@ -57,19 +57,16 @@ def colour_of_higher(pair: ColourQuestion) -> tuple[Colour, str]:
 # --- The field laid out for the engine: positions by score and TPN, absolute criteria [C1] to [C3] as bit masks
 
 
-class DubovLayout:
+class DubovLayout(RoundLayout):
     """One round to be paired. Everything an article asks about a player is a list or a mask by position."""
+
+    field: Field
 
     def __init__(self, field: Field, articles: Mapping[str, str] | None = None) -> None:
         """`articles`: by the number of 2026 that of the edition, where it is another one."""
         contenders = field.contenders
         self._articles = articles or {}
-        self.field = field
-        self.size = len(contenders)
-        self.everyone = (1 << self.size) - 1
-        self.ids = [contender.id for contender in contenders]
-        self.numbers = [contender.number for contender in contenders]
-        self.score = [contender.score for contender in contenders]
+        super().__init__(field)
         self.aro = [contender.aro for contender in contenders]
         self.preferences = [colour_preference(contender.colours, contender.parity_number) for contender in contenders]
         self.games = [len(contender.colours) for contender in contenders]

@@ -14,7 +14,7 @@ from core.editions.shared.colours import (
     colour_history,
     colour_of_higher,
 )
-from core.editions.shared.masks import mask_of, opponents_left
+from core.editions.shared.masks import RoundLayout, mask_of, opponents_left
 from core.model.field import Field, Float
 from core.model.hints import Any, TypeVar
 from core.model.results import Colour
@@ -23,16 +23,14 @@ B = TypeVar("B", bound=Hashable)
 P = TypeVar("P")
 
 
-class DutchLayout:
+class DutchLayout(RoundLayout):
     """One round to be paired."""
+
+    field: Field
 
     def __init__(self, field: Field) -> None:
         contenders = field.contenders
-        self.field = field
-        self.size = len(contenders)
-        self.everyone = (1 << self.size) - 1
-        self.score = [contender.score for contender in contenders]
-        self.ids = [contender.id for contender in contenders]
+        super().__init__(field)
         self.preferences = [
             ColourPreference(colour_history(contender.colours), contender.parity_number) for contender in contenders
         ]

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from core.editions.lim.colours import ColourQuestion, colour_of_higher
 from core.editions.lim.field import MAXI_POINTS, MaxiField
 from core.editions.shared.due_colours import colour_history
-from core.editions.shared.masks import mask_of, mask_with, opponents_left
+from core.editions.shared.masks import RoundLayout, mask_of, mask_with, opponents_left
 from core.model.field import Field
 from core.model.hints import Final
 from core.model.results import Colour
@@ -16,19 +16,16 @@ from core.model.units import PlayerId
 IN_2026: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-class LimLayout:
+class LimLayout(RoundLayout):
     """One round to be paired. Everything an article asks about a player is a list or a mask by position."""
+
+    field: Field
 
     def __init__(self, field: Field, articles: Mapping[str, str] = IN_2026) -> None:
         """`articles`: those that a text numbers otherwise than that of 2026."""
         self._articles = articles
         contenders = field.contenders
-        self.field = field
-        self.size = len(contenders)
-        self.everyone = (1 << self.size) - 1
-        self.ids = [contender.id for contender in contenders]
-        self.numbers = [contender.number for contender in contenders]
-        self.score = [contender.score for contender in contenders]
+        super().__init__(field)
         self.history = [colour_history(contender.colours) for contender in contenders]
         self.due = {
             colour: mask_of(history.due is colour for history in self.history)

@@ -1,11 +1,24 @@
-"""Sets of positions as bit masks."""
+"""A round laid out by position, and sets of positions as bit masks."""
 
 from collections.abc import Iterable, Sequence
 
-from core.model.hints import Final
-from core.model.units import PlayerId
+from core.model.hints import Any, Final
+from core.model.units import PairingNumber, PlayerId, Points
 
 _DIGITS: Final = bytes.maketrans(b"\0\1", b"01")
+
+
+class RoundLayout:
+    """One round to be paired. Everything an article asks about a player is a list or a mask by position."""
+
+    def __init__(self, field: Any) -> None:  # noqa: ANN401  # of the edition
+        contenders = field.contenders
+        self.field = field
+        self.size = len(contenders)
+        self.everyone = (1 << self.size) - 1
+        self.ids: list[PlayerId] = [contender.id for contender in contenders]
+        self.numbers: list[PairingNumber] = [contender.number for contender in contenders]
+        self.score: list[Points] = [contender.score for contender in contenders]
 
 
 def mask_of(flags: Iterable[bool]) -> int:

@@ -1,25 +1,22 @@
 """The field laid out for the engine: positions by score and TPN, absolute criteria as bit masks, criteria of a pair."""
 
 from core.editions.shared.colours import ColourPreference, Strength
-from core.editions.shared.masks import mask_of, opponents_left
+from core.editions.shared.masks import RoundLayout, mask_of, opponents_left
 from core.editions.team_swiss.colours import colour_history, colour_of_first_team
 from core.editions.team_swiss.field import Field
 from core.editions.team_swiss.text import Text
 from core.model.results import Colour
 
 
-class TeamLayout:
+class TeamLayout(RoundLayout):
     """One round to be paired. Everything an article asks about a team is a list or a mask by position."""
+
+    field: Field
 
     def __init__(self, field: Field, text: Text) -> None:
         contenders = field.contenders
-        self.field = field
+        super().__init__(field)
         self.text = text
-        self.size = len(contenders)
-        self.everyone = (1 << self.size) - 1
-        self.ids = [contender.id for contender in contenders]
-        self.numbers = [contender.number for contender in contenders]
-        self.score = [contender.score for contender in contenders]
         self.preferences = [
             ColourPreference(
                 colour_history(contender.colours, field.preferences, is_last_round=field.is_last_round),

@@ -5,22 +5,20 @@ from collections.abc import Iterable
 from core.editions.dubov.v1997.colours import ColourQuestion, Side, colour_of_one
 from core.editions.dubov.v1997.field import Contender, Field
 from core.editions.shared.due_colours import colour_history
-from core.editions.shared.masks import mask_of
+from core.editions.shared.masks import RoundLayout, mask_of
 from core.editions.shared.round_report import listed
 from core.model.results import Colour
 from core.model.units import PlayerId
 
 
-class Dubov1997Layout:
+class Dubov1997Layout(RoundLayout):
     """One round to be paired. Everything an article asks about a player is a list or a mask by position."""
+
+    field: Field
 
     def __init__(self, field: Field) -> None:
         contenders = field.contenders
-        self.field = field
-        self.size = len(contenders)
-        self.ids = [contender.id for contender in contenders]
-        self.numbers = [contender.number for contender in contenders]
-        self.score = [contender.score for contender in contenders]
+        super().__init__(field)
         self.rating = [contender.rating for contender in contenders]
         self.aro = [contender.aro_tenths for contender in contenders]
         self.alphabet = _alphabetical(contenders)
