@@ -9,11 +9,12 @@ from datetime import datetime
 from typing import Final
 
 from cli.input.parse import is_result, result_of
-from cli.session.session import Session
+from cli.session.confirming import CONFIRM_HINT, without
+from cli.session.session import DecideOnLog, Session
 from core.editions.registry import is_by_table
 from core.editions.tables.at_hand import round_at_hand
-from core.model.dataclass import dataclass, field
-from core.model.errors import Refused
+from core.model.dataclass import dataclass, field, replace
+from core.model.errors import NeedsConfirmation, Refused
 from core.model.readings import Reading
 from core.model.results import LETTERS, Colour, Result
 from core.model.sentence import say
@@ -130,6 +131,7 @@ class ResultDesk:
     round_number: RoundNumber
     known: Known
     entered: list[tuple[Place, int]] = field(default_factory=list)  # board and event, the last one last
+    _asked: tuple[object, int] | None = None  # what was typed and is to be confirmed, and the last event then
 
     @property
     def state(self) -> Tournament:
@@ -181,7 +183,7 @@ class ResultDesk:
             self.refuse_other(known, score.match)
             return results.record_many(known.tournament, number, (), (score,), confirmed=confirmed)
 
-        self.take(self.session.record(decide).known, score.match)
+        self.take(self._recorded(decide, score), score.match)
 
     def after(self, board: Place, waiting: list[Place]) -> Place | None:
         """The next board below that is waiting; None: there is none."""
@@ -204,7 +206,7 @@ class ResultDesk:
             self.refuse_other(known, board)
             return record_with_regular_players(known.tournament, number, ((board, result),))
 
-        self.take(self.session.record(decide).known, board)
+        self.take(self._recorded(decide, "enter", board, result), board)
 
     def adjourn(self, board: Place) -> None:
         """Put on record that the game is unfinished. Raises `Refused` where the board has a result."""
@@ -216,7 +218,7 @@ class ResultDesk:
             named = regular_players_of(known.tournament, number, matches)
             return (*named, *results.adjourn(with_line_ups(known.tournament, named), number, board))
 
-        self.take(self.session.record(decide).known, board)
+        self.take(self._recorded(decide, "adjourn", board), board)
 
     def resume(self, board: Place, result: Result) -> None:
         """Put the result of an adjourned game on record."""
@@ -226,7 +228,7 @@ class ResultDesk:
             self.refuse_other(known, board)
             return results.resume(known.tournament, number, board, result)
 
-        self.take(self.session.record(decide).known, board)
+        self.take(self._recorded(decide, "resume", board, result), board)
 
     def refuse_other(self, known: Known, board: Place) -> None:
         """Raises `OtherPair` where others sit there by now than this desk shows."""
@@ -258,19 +260,36 @@ class ResultDesk:
             self.refuse_other(known, board)
             return results.correct(known.tournament, number, board, result, reason=reason)
 
-        self.take(self.session.record(decide).known, board)
+        self.take(self._recorded(decide, "correct", board, result), board)
 
     def take_back(self) -> Place | None:
         """Undo what was entered last at this desk; the board, or None where nothing is left to take back."""
         if not self.entered:
             return None
         board, version = self.entered[-1]
-        receipt = self.session.record(
-            lambda known, confirmed: undo.undo(known.events, version, reason="taken back at once", confirmed=confirmed)
+        self.known = self._recorded(
+            lambda known, confirmed: undo.undo(known.events, version, reason="taken back at once", confirmed=confirmed),
+            "take back",
         )
         self.entered.pop()
-        self.known = receipt.known
         return board
+
+    def _recorded(self, decide: DecideOnLog, *typed: object) -> Known:
+        """What is known since it was recorded.
+
+        What is to be confirmed where nobody can be asked on a line of its own is confirmed by typing the same once
+        more, as long as nobody has recorded anything meanwhile.
+        """
+        asked = (typed, self.session.store.head(self.known.stream).version)
+        again, self._asked = asked == self._asked, None
+        options = replace(self.session.options, yes=True) if again else self.session.options
+        try:
+            return replace(self.session, options=options).record(decide).known
+        except NeedsConfirmation as question:
+            self._asked = asked
+            raise Refused(
+                "{question} To confirm, type it again.", question=without(CONFIRM_HINT, question)
+            ) from question
 
     def take(self, known: Known, board: Place) -> None:
         """What is on record now; the last event of it is what a board, or a match, was given."""

@@ -14,11 +14,12 @@ from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Static
 
 from cli.commands.desk import screen as screen_module
+from cli.commands.desk.opening import open_desk
 from cli.commands.desk.screen import DeskScreen
 from cli.exits import ExitCode
 from cli.input.options import Options
 from cli.session.result_desk import desk_of
-from cli.session.session import open_session
+from cli.session.session import Session, open_session
 from core.model.errors import Refused
 from events.installer import line_for
 from tests.cli.conftest import Cli
@@ -485,6 +486,40 @@ class TestTwoDesks:
 
         at_the_desk(script)
         assert types(cli)[-1] == "round-paired"
+
+    def test_what_others_made_of_a_correction_is_confirmed_by_typing_it_again(self, at_the_desk, cli: Cli):
+        """The screen asks by itself: no line is read below it."""
+
+        async def script(at: At) -> None:
+            await at.type("1")
+            others = " ".join(f"{board}:1-0" for board in range(2, BOARDS + 1))
+            for line in (f"result set 1 {others}", "round close 1", "round pair --yes", "round publish"):
+                done = cli(f"{line} --actor Ben")
+                assert done.code == ExitCode.OK, done
+            second = " ".join(f"{board}:1-0" for board in range(1, BOARDS + 1))
+            for line in (f"result set 2 {second}", "round close 2"):
+                done = cli(f"{line} --actor Ben")
+                assert done.code == ExitCode.OK, done
+            screen(at).look_at_the_record()
+            await at.type("j1/00")
+            assert at.loud
+            assert "Ben closed round 2" in at.said
+            assert at.said.endswith("To confirm, type it again.")
+            assert types(cli)[-1] == "round-completed"
+            await at.type("00")
+            assert "corrected to 0-1" in at.said, at.said
+
+        at_the_desk(script)
+        assert types(cli)[-1] == "result-corrected"
+
+    def test_no_line_is_read_below_the_screen(self, forty, monkeypatch):
+        seen = []
+        monkeypatch.setattr(DeskScreen, "run", lambda self: seen.append(self._desk.session.options.no_input))
+        monkeypatch.setattr(Session, "may_ask", True)
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        with open_session(Options()) as session:
+            open_desk(session, None)
+        assert seen == [True]
 
     def test_two_screens_enter_one_round_between_them(self, forty, recorded):
         """Each goes on from what both have entered."""

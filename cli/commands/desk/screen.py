@@ -46,7 +46,7 @@ class DeskScreen(App[None]):
     CSS = """
     #head { height: 1; background: $primary; color: $text; text-style: bold; }
     DataTable { height: 1fr; }
-    #said { height: 2; }
+    #said { height: auto; min-height: 2; max-height: 9; }
     #said.loud { background: $error; color: $text; text-style: bold; }
     #keys { height: 3; color: $text-muted; }
     Input { height: 1; border: none; display: none; }
