@@ -20,7 +20,7 @@ from events.deciders.matches import game_of
 from events.deciders.wording import need_seen
 from events.log.counting import counting, meant_by
 from events.log.envelope import StoredEvent
-from events.vocabulary.appeals import AppealEvent, AppealLodged
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import ColoursCorrected, GameEvent
 from events.vocabulary.knockout import KnockoutGamePlayed, KnockoutPlayerLeft, MatchEvent
@@ -406,15 +406,11 @@ _OF_ROUNDS: Final = (GameEvent, RoundPaired, RoundPublished, RoundCompleted)
 def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> None:
     """Raises `NeedsConfirmation` where the only appeal is another since somebody else's decision or undo.
 
-    Whoever lodged one meanwhile has not seen what became of the others.
+    Whoever lodged one meanwhile, or decided another one, has not seen what became of the others.
     """
-
-    def is_seen(one: StoredEvent) -> bool:
-        is_own_lodging = isinstance(one.event, AppealLodged) and one.actor == actor
-        return isinstance(meant_by(log, one).event, AppealEvent) and not is_own_lodging
-
-    since = _since_own(log, actor, is_seen)
-    closed = [one for one in since if not isinstance(one.event, AppealLodged)]
+    about = [(one, of) for one in log if (of := _appeal_of(log, one)) and not isinstance(one.event, AppealLodged)]
+    own = {of: one.version for one, of in about if one.actor == actor}
+    closed = [one for one, of in about if one.actor != actor and one.version > own.get(of, 0)]
     lodged = [one.event for one in log if isinstance(one.event, AppealLodged)]
     meant = log[appeal - 1].event
     if closed and len(lodged) > 1 and isinstance(meant, AppealLodged):
@@ -427,6 +423,14 @@ def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> N
             appellant=meant.appellant,
             appeal=appeal,
         )
+
+
+def _appeal_of(log: Log, one: StoredEvent) -> int:
+    """Which appeal an event, or an undo, is about; 0: none."""
+    meant = meant_by(log, one)
+    if isinstance(meant.event, AppealLodged):
+        return meant.version
+    return meant.event.appeal if isinstance(meant.event, AppealDecided | AppealCarriedOut) else 0
 
 
 def need_seen_drawing(log: Log, state: Tournament, players: Sequence[PlayerId], actor: str, *, confirmed: bool) -> None:

@@ -348,6 +348,10 @@ def test_the_only_appeal(cli: Cli):
     asked = by(cli, "Anna", "appeal decide Upheld --upheld")
     assert (asked.code, "the appeal of P3" in asked.err) == (ExitCode.REFUSED, True), asked
     assert by(cli, "Anna", "appeal decide Upheld --upheld --appeal 3").code == 0
+    assert by(cli, "Ben", "appeal lodge P4 light").code == 0
+    asked = by(cli, "Anna", "appeal decide Upheld --upheld")
+    told = "Ben recorded event 18 about an appeal since you last did: this would be about the appeal of P4 (event 20)"
+    assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), "her decision on another one shows nothing"
 
 
 def test_a_penalty_that_somebody_has_given_already(cli: Cli):
