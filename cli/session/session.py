@@ -219,7 +219,7 @@ class Session:
         stream = self.stream
 
         def decide_in_time(known: Known, sure: bool) -> Sequence[Event]:
-            if known.events[-1].actor == self.settings.actor:
+            if all(one.actor == self.settings.actor for one in known.events):
                 events = decide(known, sure)
             else:
                 from cli.session.without_others import decided_as_seen

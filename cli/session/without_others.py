@@ -11,8 +11,9 @@ from core.model.errors import TournamentError
 from core.model.sentence import joined, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
-from events.base import Event
+from events.base import STANDINGS, Event
 from events.deciders.wording import is_about_others, need_confirmation_of
+from events.log.counting import meant_by
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
@@ -37,6 +38,12 @@ _BY_THE_RECORD: Final = (
 Others are named in full, or made by the rules of whatever stands in the record: a pairing, an order, prizes.
 """
 
+_OF_A_SEAT: Final = (GameEvent, MatchEvent, LineUpSet)
+"""What is of a board or a match alone."""
+
+_LOOKED_AT: Final = 12
+"""At so many moments since one's own entry, the last ones, the decision is taken once more."""
+
 _BESIDE: Final = frozenset({"reason", "correction", "was"})
 """What is typed, or follows: how far a correction comes is asked by `need_seen_end`."""
 
@@ -46,38 +53,72 @@ Decide = Callable[[Known, bool], Sequence[Event]]
 def decided_as_seen(known: Known, decide: Decide, actor: str, *, confirmed: bool) -> Sequence[Event]:
     """What `decide` gives; raises what it raises.
 
-    And `NeedsConfirmation` where it would have given something else on the record as the actor's last entry left it.
-    What is refused there can only be typed by who has seen the record since; whoever recorded nothing so far, or has
-    confirmed a question about others' entries, is not asked.
+    And `NeedsConfirmation` where it would have given something else on the record as the actor's last entry about it
+    left it, or as others left it meanwhile. What is refused there can only be typed by who has seen the record since;
+    whoever recorded nothing so far, or has confirmed a question about others' entries, is not asked.
     """
     decided = decide(known, confirmed)
-    own = next((one.version for one in reversed(known.events) if one.actor == actor), 0)
-    if own in (0, known.version) or confirmed is True or is_about_others(confirmed):
+    if confirmed is True or is_about_others(confirmed) or not any(isinstance(one, _BY_THE_RECORD) for one in decided):
         return decided
-    if not any(isinstance(one, _BY_THE_RECORD) for one in decided):
-        return decided
-    before = _as_it_was(known, own)
-    try:
-        meant = decide(before, True)
-    except (TournamentError, LookupError):
-        return decide(known, confirmed)  # once more: what it fills besides is read after it
-    decided = decide(known, confirmed)
-    if _meaning(meant, before.tournament) != _meaning(decided, known.tournament):
-        since = known.events[own:]
-        told = say_of(
-            len(since),
-            "{others} recorded event {events} after your last entry (event {own}). Now this would be recorded: {now} "
-            "Without that event it would be: {then}",
-            "{others} recorded events {events} after your last entry (event {own}). Now this would be recorded: {now} "
-            "Without those events it would be: {then}",
-            others=joined(", ", dict.fromkeys(one.actor for one in since)),
-            events=in_ranges(one.version for one in since),
-            own=own,
-            now=_in_words(known.events, decided),
-            then=_in_words(before.events, meant),
-        )
-        need_confirmation_of([told], confirmed=confirmed)
-    return decided
+    last = max((one.version for one in known.events if one.actor == actor), default=0)
+    others, moments = _moments(known.events, decided, actor)
+    for version in moments:
+        before = _as_it_was(known, version)
+        try:
+            meant = decide(before, True)
+        except (TournamentError, LookupError):
+            continue
+        if version != last and _seats_named(meant) != _seats_named(decided):
+            continue  # the next board or game then: what moved it is asked by `after_another`
+        if _meaning(meant, before.tournament) != _meaning(decided, known.tournament):
+            _ask(known, before, decided, meant, others, confirmed=confirmed)
+            break
+    return decide(known, confirmed) if moments else decided  # once more: what it fills besides is read after it
+
+
+def _moments(log: Sequence[StoredEvent], decided: Sequence[Event], actor: str) -> tuple[list[StoredEvent], list[int]]:
+    """What others recorded since the actor's last entry about it, and the moments at which it could have meant another.
+
+    An entry of another seat shows nothing of this one: of a seat it is the last about that, or what stood on the first
+    sheet of its round.
+    """
+    subjects = {subject for one in decided for subject in (*one.rests_on(), *one.gives()) if subject[0] != "results"}
+    subjects.discard(STANDINGS)
+    about = [one for one in log if subjects & meant_by(log, one).event.gives()]
+    own = max((one.version for one in log if one.actor == actor), default=0)
+    if own and all(isinstance(one, _OF_A_SEAT) for one in decided):
+        sheet = next((one.version for one in about if isinstance(one.event, RoundPublished)), own)
+        own = max((one.version for one in about if one.actor == actor), default=min(sheet, own))
+    since = [one for one in log[own:] if one.actor != actor]
+    if not own or not since:
+        return [], []
+    others = [one for one in about if one.version > own and one.actor != actor]
+    looked_at = [own, *(one.version for one in others[-_LOOKED_AT:])]
+    return others or since, [version for version in looked_at if version < len(log)]
+
+
+def _ask(
+    known: Known,
+    before: Known,
+    decided: Sequence[Event],
+    meant: Sequence[Event],
+    others: Sequence[StoredEvent],
+    *,
+    confirmed: bool,
+) -> None:
+    told = say_of(
+        len(others),
+        "{others} recorded event {events} in the meantime. Now this would be recorded: {now} As of event {moment} it "
+        "would have been: {then}",
+        "{others} recorded events {events} in the meantime. Now this would be recorded: {now} As of event {moment} it "
+        "would have been: {then}",
+        others=joined(", ", dict.fromkeys(one.actor for one in others)),
+        events=in_ranges(one.version for one in others),
+        now=_in_words(known.events, decided),
+        moment=before.version,
+        then=_in_words(before.events, meant),
+    )
+    need_confirmation_of([told], confirmed=confirmed)
 
 
 def _as_it_was(known: Known, version: int) -> Known:
@@ -110,6 +151,12 @@ def _seats(event: Event, state: Tournament) -> Iterator[Any]:
             if game.board == event.board:
                 yield (game.white, game.black)
                 yield from ((one.white, one.black) for one in game.boards if one.board == event.team_board)
+
+
+def _seats_named(events: Sequence[Event]) -> list[tuple[Any, ...]]:
+    """Which boards and games these are of."""
+    named = ("round_number", "board", "team_board", "knockout_round", "match", "game", "for_third_place", "team")
+    return [tuple(getattr(one, name, 0) for name in named) for one in events if isinstance(one, _OF_A_SEAT)]
 
 
 def _in_words(log: Sequence[StoredEvent], events: Sequence[Event]) -> str:

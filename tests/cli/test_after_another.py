@@ -475,7 +475,7 @@ def test_whether_the_games_of_who_leaves_a_table_count(cli: Cli, more: str, entr
     assert entered.code == 0
     line = f"{leaves} Rom --reason ill"
     asked = by(cli, "Anna", f"{line} --dry-run")
-    assert (asked.code, "after your last entry" in asked.err) == (ExitCode.REFUSED, True), asked  # decision 260
+    assert (asked.code, "in the meantime" in asked.err) == (ExitCode.REFUSED, True), asked
     assert by(cli, "Ben", "undo --reason board --yes").code == 0
     each = [one.split(":")[0] for one in boards.split()]
     for board in each:
