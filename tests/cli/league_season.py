@@ -61,7 +61,10 @@ def shorter(number: int) -> tuple[Step, ...]:
     """The results of such a round in one line, and no papers."""
     boards = [f"{place // BOARDS + 1}.{place % BOARDS + 1}" for place in range(MATCHES * BOARDS)]
     typed = " ".join(f"{board}:{_AT_A_DESK[key]}" for board, key in zip(boards, keys_of(number), strict=True))
-    return (Step(f"pairtrail result set {number} {typed}", "Recorded as"),)
+    return (
+        Step(f"pairtrail team lineup {number}", "Line-up of"),
+        Step(f"pairtrail result set {number} {typed}", "Recorded as"),
+    )
 
 
 _TWICE: Final = f"{keys_of(2)}d{keys_of(2)}q"

@@ -127,6 +127,7 @@ GATED = {
     "events/deciders/rounds.py": "lot_is_missing: numbers_by_613; and by a table (652)",
     "events/deciders/tables.py": "systems by a table",
     "events/deciders/leaving.py": "systems by a table",
+    "events/deciders/half_of_a_table.py": "systems by a table",
     "events/deciders/prohibitions.py": "requests_not_to_meet, and the variation 619.1",
     "events/deciders/temporary.py": "wins_for_unfinished_games",
     "events/deciders/byes.py": "half_point_byes_announced",

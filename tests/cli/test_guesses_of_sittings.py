@@ -11,8 +11,9 @@ from babel.messages.pofile import read_po
 from cli.input.articles import ALL_EDITIONS, articles_meant, nearest_articles
 from core.model.units import points_text
 from tests.cli.conftest import Cli
+from tests.data_paths import CHECKOUT
 
-CATALOGUES = Path("cli/languages/fr/LC_MESSAGES")
+CATALOGUES = CHECKOUT / "cli/languages/fr/LC_MESSAGES"
 CITED = re.compile(
     r"C\.0\d(?:\.\d+)*(?:\.[A-Z](?:\.\d+)*)?(?:,? (?:articles? )?\d+(?:\.\d+)*)?|CFC \d+(?:\.\d+)*|1998 F\.\d+|B\.0[12]"
 )
