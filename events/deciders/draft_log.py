@@ -55,10 +55,8 @@ def _bears_on(stored: StoredEvent, number: int) -> bool:
 
 
 def by_others(log: Log, actor: str) -> tuple[StoredEvent, ...]:
-    """Changes of the open draft by somebody else, after the last one of this arbiter."""
-    steps = of_open_draft(log)
-    own = max((one.version for one in steps if one.actor == actor), default=0)
-    return tuple(one for one in steps if one.version > own and one.actor != actor)
+    """The steps of the open draft that somebody else took: own steps since then show none of them."""
+    return tuple(one for one in of_open_draft(log) if one.actor != actor)
 
 
 def doubts(log: Log, actor: str) -> tuple[str, ...]:
@@ -76,7 +74,7 @@ def doubts(log: Log, actor: str) -> tuple[str, ...]:
             )
         )
     if others:
-        told.append(say("The draft was started, or last changed, by another person: {who}.", who=_named(others)))
+        told.append(say("The draft was started, or changed, by another person: {who}.", who=_named(others)))
     return tuple(told)
 
 

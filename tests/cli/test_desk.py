@@ -512,6 +512,22 @@ class TestTwoDesks:
         at_the_desk(script)
         assert types(cli)[-1] == "result-corrected"
 
+    def test_a_board_that_somebody_else_entered_is_not_passed_over_in_silence(self, at_the_desk, recorded, cli: Cli):
+        """A sheet typed without looking would go on one board further down."""
+
+        async def script(at: At) -> None:
+            assert cli("result set 1 2:1-0 --actor Ben").code == ExitCode.OK
+            await at.type("1")
+            assert at.loud
+            assert at.said.startswith("Board 2 (")
+            assert at.said.endswith("1-0, entered by somebody else. Press any key to continue at board 3.")
+            await at.type("0")
+            assert (at.loud, at.board) == (False, 3)
+            await at.type("=")
+
+        at_the_desk(script)
+        assert {board: recorded().get(board) for board in range(1, 5)} == {1: "1-0", 2: "1-0", 3: "1/2-1/2", 4: None}
+
     def test_no_line_is_read_below_the_screen(self, forty, monkeypatch):
         seen = []
         monkeypatch.setattr(DeskScreen, "run", lambda self: seen.append(self._desk.session.options.no_input))

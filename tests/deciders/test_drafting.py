@@ -455,7 +455,10 @@ class TestMeanwhile:
         six.change(drafting.colours_of(2), actor="Bo")
         with pytest.raises(NeedsConfirmation, match=r"by another person: event 12 \(draft-changed, by Bo\)"):
             six.finish(confirmed=False)
-        assert draft_log.by_others(six.log, "Bo") == ()
+        six.change(drafting.colours_of(1))
+        with pytest.raises(NeedsConfirmation, match=r"by another person: event 12 \(draft-changed, by Bo\)"):
+            six.finish(confirmed=False)  # a step at another board has seen nothing of it
+        assert [one.type for one in draft_log.by_others(six.log, "Bo")] == ["draft-begun", "draft-changed"]
 
 
 class TestWhereTheEngineGivesNoPairing:

@@ -28,15 +28,9 @@ from core.model.sentence import joined, say
 from core.model.units import BoardNumber, Place
 from projections.wording import short
 
-NOBODY_CAME: Final = "x"
 _LEAST_NAME: Final = 12
 _AROUND_NAMES: Final = 30  # columns beside the two names
 _LOOKS_EVERY: Final = 5.0  # seconds between two looks at what other desks record
-_UNRATED: Final = {
-    Result.WHITE_WINS: Result.WHITE_WINS_UNRATED,
-    Result.DRAW: Result.DRAW_UNRATED,
-    Result.BLACK_WINS: Result.BLACK_WINS_UNRATED,
-}
 
 
 class DeskScreen(App[None]):
@@ -62,6 +56,7 @@ class DeskScreen(App[None]):
         self._asked_of = desk.state.next_round
         self._playing_only = False
         self._is_unrated = False  # the next result is of a game that is not rated
+        self._is_halted = False  # the cursor is not where the last key would have put it
         self._not_yet: set[Place] = set()
         self._scoring: BoardNumber | None = None  # the match whose score is being typed
         self._opened = monotonic()
@@ -129,13 +124,17 @@ class DeskScreen(App[None]):
             self._say(text_of(error), loud=True)
 
     def _take(self, typed: str) -> None:
+        if self._is_halted and typed:
+            self._is_halted = False
+            self._say("")
+            return
         if self._asked:
             self._answer(typed)
             return
-        result = Result.BOTH_FORFEIT if typed == NOBODY_CAME else result_typed(typed) if typed in KEYPAD else None
+        result = Result.BOTH_FORFEIT if typed == words.NOBODY_CAME else result_typed(typed) if typed in KEYPAD else None
         if self._is_unrated:
             self._is_unrated = False
-            result = _UNRATED.get(result) if result is not None else None
+            result = words.UNRATED.get(result) if result is not None else None
             if result is None:
                 self._say(say("Nothing was entered."))
                 return
@@ -176,12 +175,13 @@ class DeskScreen(App[None]):
             self._say(words.entered(seat, result, self._event))
             self._fill()
         elif seat.is_open:
+            expected = self._next(seat.board)
             self._desk.enter(seat.board, result)
             self._say(words.entered(seat, result, self._event))
-            self._after(seat, result)
+            self._after(seat, result, expected)
         elif seat.result is not None and seat.result != result:
             self._correcting = (seat.board, result)
-            self._say(words.has_another(seat, result, _key(result)), loud=True)
+            self._say(words.has_another(seat, result, words.key_of(result)), loud=True)
         else:
             self._say(words.stays(seat))
 
@@ -263,7 +263,8 @@ class DeskScreen(App[None]):
         )
         self._fill()
 
-    def _after(self, seat: Seat, result: Result) -> None:
+    def _after(self, seat: Seat, result: Result, expected: Place | None) -> None:
+        """The next board is shown; where somebody else has entered the one `expected`, the next key enters nothing."""
         if result in FORFEITS:
             came = self._desk.players_at(seat.board)
             self._asked = no_shows(self._desk.state, self._desk.round_number, came)
@@ -272,6 +273,10 @@ class DeskScreen(App[None]):
         self._go_to(self._next(seat.board))
         if not self._desk.open_boards and not self._asked:
             self._say(self._all_in())
+        elif expected not in (None, seat.board, self._next(seat.board)) and not self._asked:
+            self._is_halted = True
+            self.bell()
+            self._say(words.skipped(self._desk.seat(expected), self._next(seat.board)), loud=True)
 
     def _all_in(self) -> str:
         if left := [seat.board for seat in self._desk.boards if seat.is_open]:
@@ -489,7 +494,3 @@ class DeskScreen(App[None]):
         said = self.query_one("#said", Static)
         said.update(Text(told(text)))
         said.set_class(loud, "loud")
-
-
-def _key(result: Result) -> str:
-    return next((key for key, typed in KEYPAD.items() if result_typed(typed) == result), NOBODY_CAME)

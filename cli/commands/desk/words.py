@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from cli.commands.desk.double_entry import DoubleEntry, Mismatch
-from cli.session.result_desk import ResultDesk, Seat
+from cli.session.result_desk import KEYPAD, ResultDesk, Seat, result_typed
 from core.model.results import Result
 from core.model.sentence import joined, say, say_of
+from core.model.units import Place
 from events.log.envelope import StoredEvent
 from projections.known import Known
 from projections.log_in_words.trail import sentences_of
@@ -22,6 +23,13 @@ KEYS_OF_TEAMS: Final = say(
     "r unrated, then 1 0 =  s score of a match\nj jump  p still playing  u undo  d second entry  Esc leave  q end"
 )
 """The same of matches, seen from the team that is named first."""
+
+NOBODY_CAME: Final = "x"
+UNRATED: Final = {
+    Result.WHITE_WINS: Result.WHITE_WINS_UNRATED,
+    Result.DRAW: Result.DRAW_UNRATED,
+    Result.BLACK_WINS: Result.BLACK_WINS_UNRATED,
+}
 
 
 def head(desk: ResultDesk, twice: DoubleEntry | None, name: str, minutes: int) -> str:
@@ -137,3 +145,21 @@ def entered_twice(double: DoubleEntry, event: str | None) -> str:
         return said
     differed = say("Boards on which the entries differed: {boards}.", boards=", ".join(map(str, double.differed)))
     return joined(" ", (said, differed))
+
+
+def skipped(seat: Seat, following: Place | None) -> str:
+    """Somebody else has entered the board that would have been the next."""
+    return say(
+        "Board {board} ({white} - {black}) already has a result: {result}, entered by somebody else. Press any key to "
+        "continue at board {following}.",
+        board=seat.board,
+        white=seat.white,
+        black=seat.black,
+        result=short(seat.result) if seat.result is not None else "",
+        following=following,
+    )
+
+
+def key_of(result: Result) -> str:
+    """The key by which a result is entered."""
+    return next((key for key, typed in KEYPAD.items() if result_typed(typed) == result), NOBODY_CAME)
