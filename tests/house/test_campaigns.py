@@ -20,7 +20,8 @@ def case(number, module="core/test_x.py", **mark):
 
 @pytest.fixture(autouse=True)
 def _in_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(campaigns.WHOLE, raising=False)
+    monkeypatch.setenv(campaigns.WHOLE, "")  # what was not there is not taken back: `begin` would leave it for all
+    monkeypatch.delenv(campaigns.WHOLE)
     monkeypatch.setenv(campaigns.SEED, "7")
 
 
