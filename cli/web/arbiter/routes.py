@@ -36,7 +36,6 @@ from core.model.errors import Refused, text_of
 from core.model.plain import escaped
 from core.model.sentence import say
 from events.errors import StorageUnavailable
-from events.log.chain import short
 from events.log.envelope import Command
 from events.store.store import EventStore
 from projections.export.pages import page_alone
@@ -280,7 +279,7 @@ class ArbiterRoutes:
             sections=[language.shown(one) for one in sections],
             csrf=signed.csrf,
             new_id=lambda: token_hex(16),
-            head=short(known.head_hash) if known else "",
+            head=known.head_hash.hex() if known else "",
             actor=signed.actor,
             signed_in_as=signed_in_as,
             reach=self._reach(stream),
