@@ -520,10 +520,13 @@ class TestTwoDesks:
             await at.type("1")
             assert at.loud
             assert at.said.startswith("Board 2 (")
-            assert at.said.endswith("1-0, entered by somebody else. Press any key to continue at board 3.")
+            assert at.said.endswith("was entered meanwhile by somebody else. Press any key to continue at board 3.")
             await at.type("0")
             assert (at.loud, at.board) == (False, 3)
-            await at.type("=")
+            await at.type("n")
+            assert cli("result set 1 5:1-0 --actor Ben").code == ExitCode.OK
+            await at.type("j3/=")
+            assert (at.loud, at.board) == (False, 4), "the next one is still to come"
 
         at_the_desk(script)
         assert {board: recorded().get(board) for board in range(1, 5)} == {1: "1-0", 2: "1-0", 3: "1/2-1/2", 4: None}

@@ -36,7 +36,7 @@ def open_desk(session: Session, round_number: RoundNumber | None) -> None:
     except ModuleNotFoundError as error:
         raise NoScreenLibraryError from error
     session.open_key(desk.known)  # a passphrase is asked for before the screen is shown
-    session.options.no_input = True  # no line is read below the screen: it asks by itself
+    session.options.no_input = True  # the screen asks: no line is read below it
     DeskScreen(desk).run()
     _tell_end(desk)
 

@@ -273,7 +273,7 @@ class DeskScreen(App[None]):
         self._go_to(self._next(seat.board))
         if not self._desk.open_boards and not self._asked:
             self._say(self._all_in())
-        elif expected not in (None, seat.board, self._next(seat.board)) and not self._asked:
+        elif expected not in (None, seat.board) and not self._desk.seat(expected).is_open and not self._asked:
             self._is_halted = True
             self.bell()
             self._say(words.skipped(self._desk.seat(expected), self._next(seat.board)), loud=True)

@@ -148,14 +148,13 @@ def entered_twice(double: DoubleEntry, event: str | None) -> str:
 
 
 def skipped(seat: Seat, following: Place | None) -> str:
-    """Somebody else has entered the board that would have been the next."""
+    """Somebody else has entered the board that would have been the next, or adjourned its game."""
     return say(
-        "Board {board} ({white} - {black}) already has a result: {result}, entered by somebody else. Press any key to "
-        "continue at board {following}.",
+        "Board {board} ({white} - {black}) was entered meanwhile by somebody else. Press any key to continue at board "
+        "{following}.",
         board=seat.board,
         white=seat.white,
         black=seat.black,
-        result=short(seat.result) if seat.result is not None else "",
         following=following,
     )
 
