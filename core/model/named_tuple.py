@@ -1,7 +1,7 @@
 """`NamedTuple` as the standard library's, built in a fraction of the time.
 
-`check`, `pair` and `compat` build some 37 of these before they do anything, and of most they make a value or none. The
-standard one compiles a method for each class; here that is done once several values have been made.
+`check`, `pair` and `compat` build some 37 of these before they do anything. The standard one compiles a method for each
+class; here all classes of so many parts share what was compiled, each with the names of its own parts.
 
 For the modules that every command loads; elsewhere the standard one does.
 """
@@ -17,23 +17,27 @@ if TYPE_CHECKING:  # for the type checker they are one
     __all__ = ["NamedTuple"]
 
 else:
-    _BY_PARTS: Final = 100
-    """So many values of a class are put together part by part."""
+    _new: Final = tuple.__new__
 
-    class _Signature:
-        """`__signature__` of a class, when somebody asks."""
-
-        def __get__(self, _: object, owner: type) -> Any:  # noqa: ANN401  # an `inspect.Signature`
-            from inspect import signature
-
-            found = signature(_compiled(owner))
-            return found.replace(parameters=[*found.parameters.values()][1:])
+    _OF_SO_MANY: Final = (
+        lambda _cls: _new(_cls, ()),
+        lambda _cls, a: _new(_cls, (a,)),
+        lambda _cls, a, b: _new(_cls, (a, b)),
+        lambda _cls, a, b, c: _new(_cls, (a, b, c)),
+        lambda _cls, a, b, c, d: _new(_cls, (a, b, c, d)),
+        lambda _cls, a, b, c, d, e: _new(_cls, (a, b, c, d, e)),
+        lambda _cls, a, b, c, d, e, f: _new(_cls, (a, b, c, d, e, f)),
+        lambda _cls, a, b, c, d, e, f, g: _new(_cls, (a, b, c, d, e, f, g)),
+        lambda _cls, a, b, c, d, e, f, g, h: _new(_cls, (a, b, c, d, e, f, g, h)),
+        lambda _cls, a, b, c, d, e, f, g, h, i: _new(_cls, (a, b, c, d, e, f, g, h, i)),
+        lambda _cls, a, b, c, d, e, f, g, h, i, j: _new(_cls, (a, b, c, d, e, f, g, h, i, j)),
+    )
+    """By the number of parts: the method that the standard library compiles, but for the names of the parts."""
 
     class _Named(tuple):
         """What all of them can do."""
 
         __slots__ = ()
-        __signature__ = _Signature()
 
         @classmethod
         def _make(cls, parts: Iterable[object]) -> Any:  # noqa: ANN401  # one of that class
@@ -73,7 +77,7 @@ else:
             if "__new__" in body:
                 raise AttributeError("Cannot overwrite NamedTuple attribute __new__")
             made = type(name, (_Named,), body)
-            made.__new__ = staticmethod(_new_of(made))
+            made.__new__ = staticmethod(_method_of(name, names, defaults, made.__module__))
             return made
 
     class _InPlace(metaclass=_Builder):
@@ -90,25 +94,14 @@ else:
     def _getter(place: int) -> object:
         return _tuplegetter(place, f"Alias for field number {place}")
 
-    def _compiled(made: type) -> Callable[..., Any]:
-        """The method that the standard library compiles."""
-        defaults = made._field_defaults.values()
-        return namedtuple(made.__name__, made._fields, defaults=defaults, module=made.__module__).__new__  # noqa: PYI024  # of these names
-
-    def _new_of(made: type) -> Callable[..., Any]:
-        """What puts the first values together, and then has the method compiled that takes its place."""
-        names, defaults, left = made._fields, made._field_defaults, _BY_PARTS
-
-        def __new__(cls: type, /, *given: object, **named: object) -> Any:  # noqa: ANN401, N807  # becomes the method
-            nonlocal left
-            left -= 1
-            parts, rest = given, names[len(given) :]
-            if rest:
-                known = defaults | named
-                parts = (*given, *(known[name] for name in rest if name in known))
-            if not left or len(parts) != len(names) or not named.keys() <= set(rest):  # it says what does not fit
-                made.__new__ = staticmethod(_compiled(made))
-                return made.__new__(cls, *given, **named)
-            return tuple.__new__(cls, parts)
-
-        return __new__
+    def _method_of(name: str, names: tuple[str, ...], defaults: dict[str, object], module: str) -> Callable[..., Any]:
+        """What puts a value of the class together; a traceback shows no line of it, as of the standard library's."""
+        if len(names) >= len(_OF_SO_MANY):
+            return namedtuple(name, names, defaults=defaults.values(), module=module).__new__  # noqa: PYI024  # of these names
+        code = _OF_SO_MANY[len(names)].__code__.replace(
+            co_varnames=("_cls", *names),
+            co_name="__new__",
+            co_qualname=f"{name}.__new__",
+            co_filename=f"<{module}.{name}>",
+        )
+        return type(_getter)(code, _getter.__globals__, None, tuple(defaults.values()))
