@@ -9,7 +9,7 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from core.editions.team_swiss.field import Contender, Field
+from core.editions.team_swiss.round_layout import Contender, Field
 from core.editions.team_swiss.round_pairing import pair
 from core.editions.team_swiss.text import TYPE_A, TYPE_B
 from core.model.results import Colour

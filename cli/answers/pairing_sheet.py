@@ -16,7 +16,7 @@ from cli.output.answer import Answer, Numbered, OfRecord, answers, answers_of, s
 from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.at_stake import KnownNowAnswer, known_now_answer
 from core.editions.registry import has_table
-from core.editions.tables.at_hand import round_at_hand
+from core.editions.tables.engine import round_at_hand
 from core.model.results import Result
 from core.model.sentence import joined, say
 from core.model.tournament import Game, Round, Tournament

@@ -17,7 +17,7 @@ from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr
 from cli.session.session import Session, load_known, open_session
 from cli.verbs import noun, verb
 from core.certificate_check.wrong import Wrong
-from core.editions.tables.at_hand import round_at_hand
+from core.editions.tables.engine import round_at_hand
 from core.evidence.note import parsed_key
 from core.model.errors import text_of
 from core.model.sentence import say

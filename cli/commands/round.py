@@ -32,7 +32,7 @@ from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.pairing import before_round
 from core.editions.registry import in_brackets, is_by_table, teams_compete
-from core.editions.tables.at_hand import round_at_hand
+from core.editions.tables.engine import round_at_hand
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament

@@ -144,7 +144,7 @@ def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
             text=text,
         )
     own = replace(tournament, players={one: tournament.members[one] for one in members})
-    from core.editions.cfc.team_boards import matches_lent  # few tournaments are of teams
+    from core.editions.cfc.team_swiss import matches_lent  # few tournaments are of teams
 
     if not matches_lent(tournament.settings.variations) or candidates(own, text):
         return find(own, text)

@@ -13,7 +13,7 @@ from cli.session.monthly_reports import is_monthly, next_monthly, step_for
 from cli.session.rating_report import WRITES_TO, free_name, is_for_rating, rated_by, rating_report
 from core.editions.registry import is_by_table, teams_compete
 from core.editions.shared.histories import participants_of
-from core.editions.tables.at_hand import postponed, round_at_hand
+from core.editions.tables.engine import postponed, round_at_hand
 from core.general_rules.grounds import of_appeal
 from core.general_rules.knockout import bracket_of, waiting
 from core.model.congress import ENDING, is_congress

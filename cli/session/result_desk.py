@@ -12,7 +12,7 @@ from cli.input.parse import is_result, result_of
 from cli.session.confirming import CONFIRM_HINT, without
 from cli.session.session import DecideOnLog, Session
 from core.editions.registry import is_by_table
-from core.editions.tables.at_hand import round_at_hand
+from core.editions.tables.engine import round_at_hand
 from core.model.dataclass import dataclass, field, replace
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.readings import Reading

@@ -1,8 +1,8 @@
-"""What an edition of a pairing system differs in: one value, every part of it named here.
+"""What an edition of a pairing system differs in: one value, every part of it named here; and the families of editions.
 
-A new edition is a folder with an `EDITION` of this type, made from its family (`core.editions.families`), and a row in
-`core.editions.registry`; whoever leaves a part out is told by the type checker. Nothing asks for the name of an
-edition: what differs is asked of its value.
+A new edition is a folder with an `EDITION` of this type, made from its family, which has what all editions of a system
+have in common, and a row in `core.editions.registry`; whoever leaves a part out is told by the type checker. Nothing
+asks for the name of an edition: what differs is asked of its value.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,18 +13,43 @@ from core.general_rules.texts import GeneralRules
 from core.general_rules.unplayed_rounds import UnplayedRounds
 from core.model.dataclass import dataclass
 from core.model.field import AnyField
-from core.model.hints import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from core.model.hints import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 from core.model.record import RoundPairing
+from core.model.results import Scoring
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.variations import Contradictions, Variation, no_contradiction
 
 if TYPE_CHECKING:  # parts that are loaded when they are asked for
     from core.editions.explanation import Explanation
-    from core.editions.schedule import Schedule
     from core.model.board import Boards
     from core.model.rule_book import Article
     from core.model.verdict import Verdict
+
+Seats: TypeAlias = tuple[tuple[int, int], ...]
+"""(White, Black) of every board by number, in board order; who is free sits on none."""
+
+
+# --- A system in which who meets whom is laid down before round 1: no result has a say in it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """One table for every number of competitors. `variations`: the chosen values, as `core.model.variations.chosen`."""
+
+    article: str  # what lays the table down
+    drawn_by: str  # the article by which numbers are drawn by lot
+    report_code: Callable[[Mapping[str, str]], str]  # in record 192 of a report (C.02.03, Annex C), by variations
+    by_teams: bool  # the numbers are drawn within two teams of equal size, one after the other
+    fault: Callable[[int, Mapping[str, str]], str]  # why so many cannot play, as a sentence; empty: they can
+    sections: Callable[[int], tuple[int, ...]]  # how many sit in each: by rating one after the other, lots within
+    rounds: Callable[[int, Mapping[str, str]], int]
+    seats: Callable[[int, RoundNumber, Mapping[str, str]], Seats]  # of a round, by the number of competitors
+    variations: tuple[Variation, ...]  # what the table leaves to an announcement
+
+
+# --- An edition, and what is loaded of it later
 
 Pairs = Sequence[tuple[PlayerId, PlayerId]]
 """(White, Black) of every board."""
@@ -102,7 +127,7 @@ class Edition:
     pairs_by_rating: bool  # reads ratings besides the pairing numbers: they count also where numbers are final
     general_rules: GeneralRules
     unplayed_rounds: UnplayedRounds
-    schedule: "Schedule | None"  # who meets whom is laid down in a table; None: it follows from results
+    schedule: Schedule | None  # who meets whom is laid down in a table; None: it follows from results
     parts: Parts
     seeding_rounds_by: "Edition | None"  # whose rules pair the seeding rounds (Burstein A.5, 1.6); None: there are none
 
@@ -165,3 +190,97 @@ class Edition:
     def order_of_numbers(self, ratings: Mapping[PlayerId, int], variations: Mapping[str, str]) -> list[PlayerId]:
         """As `NumberOrder` says."""
         return self.engine().order_of_numbers(ratings, variations)
+
+
+# --- Editions whose competitors are teams
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRules:
+    """Boards, ratings and points, with the articles that messages name.
+
+    `rating` takes the ratings of the regular members from board 1 down (0: unrated) and the announced variations.
+    """
+
+    rating: Callable[[Sequence[int], Mapping[str, str]], int]  # of the team; 0: nobody of it is rated
+    rating_article: str
+    numbers_article: str  # that a corrected rating moves no number of a team; empty: teams are ordered by rating
+    keeps_board_order: bool  # members play in the order in which they were named, and that is by rating
+    board_order_article: str
+    colours_article: str  # that they alternate from board 1 down
+    score_article: str  # that the boards make the result of the match
+    scoring: Scoring  # of a match, where nothing else is announced
+    excused_teams_score: bool  # requested byes may bring points
+    byes_bring_game_points: bool  # as a match won, drawn or lost on every board (C.04.6, 1.4)
+    first_colours_article: str = ""  # by which the first games show the initial colour; empty: the Dutch E.5
+    games: int = 0  # of a match between two players (C.04.5), which alone score: `scoring` is of byes; 0: teams meet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamEdition(Edition):
+    """An edition whose competitors are teams."""
+
+    teams: TeamRules
+
+
+def of_teams(individual: Edition, teams: TeamRules, **differing: Any) -> TeamEdition:  # noqa: ANN401  # any part
+    """The edition of individuals played by teams, with the parts that differ."""
+    parts = {name: getattr(individual, name) for name in Edition.__annotations__}
+    return TeamEdition(**{**parts, **differing}, teams=teams)
+
+
+if TYPE_CHECKING:
+    from typing import NotRequired, TypedDict, Unpack
+
+    class Own(TypedDict):
+        """What every edition says itself, and, not required, what it may have otherwise than its family."""
+
+        name: str
+        title: str
+        first_day: str
+        last_day: str
+        version: str
+        general_rules: GeneralRules
+        unplayed_rounds: UnplayedRounds
+        parts: Parts
+        system: NotRequired[str]
+        source: NotRequired[str]
+        earlier_readings: NotRequired[Mapping[str, Mapping[str, str]]]
+        aro_decimals: NotRequired[int | None]
+        pairs_by_name: NotRequired[bool]
+        pairs_by_rating: NotRequired[bool]
+        schedule: NotRequired[Schedule | None]
+        seeding_rounds_by: NotRequired[Edition | None]
+
+
+# --- The families of editions: what all editions of a system have
+
+
+class Family:
+    """What the editions of a system have in common, by the names of the parts of an `Edition`."""
+
+    def __init__(self, kind: type[Edition] = Edition, **common: Any) -> None:  # noqa: ANN401  # any part
+        self.kind = kind
+        self.common = common
+
+    def but(self, **own: "Unpack[Own]") -> Edition:
+        """An edition: what is named is its own, and the rest is the family's."""
+        return self.kind(**{**self.common, **own})
+
+    def branch(self, **differing: Any) -> "Family":  # noqa: ANN401  # any part
+        """Another family, with parts that differ."""
+        return Family(self.kind, **{**self.common, **differing})
+
+
+SWISS: Final = Family(
+    earlier_readings={},
+    aro_decimals=None,
+    pairs_by_name=False,
+    pairs_by_rating=False,
+    seeding_rounds_by=None,
+    schedule=None,
+)
+DUTCH: Final = SWISS.branch(system="dutch", source=say("FIDE Handbook C.04.3"))
+BURSTEIN: Final = SWISS.branch(system="burstein", source=say("FIDE Handbook C.04.4.2"))
+DUBOV: Final = SWISS.branch(system="dubov", source=say("FIDE Handbook C.04.4.1"), aro_decimals=0, pairs_by_rating=True)
+LIM: Final = SWISS.branch(system="lim", source=say("FIDE Handbook C.04.4.3"), pairs_by_rating=True)  # if it is a Maxi

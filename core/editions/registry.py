@@ -16,7 +16,7 @@ from core.model.named_tuple import NamedTuple
 from core.model.tournament import Settings, Tournament
 
 if TYPE_CHECKING:
-    from core.editions.team_rules import TeamRules
+    from core.editions.edition import TeamRules
 
 DUTCH: Final = "dutch"
 """The system where none is named: it is the one of the standard rules (C.04)."""
@@ -38,28 +38,28 @@ class Row(NamedTuple):
 
 
 ROWS: Final[Mapping[str, Row]] = {
-    "dutch-1998": Row("dutch", ".dutch.v1998.edition"),
-    "dutch-2012": Row("dutch", ".dutch.v2012.edition"),
-    "dutch-2017": Row("dutch", ".dutch.v2017.edition"),
-    "dutch-2026": Row("dutch", ".dutch.v2026.edition"),
-    "burstein-seed": Row("burstein", ".burstein.old_text.edition"),
-    "burstein-2017": Row("burstein", ".burstein.v2017.edition"),
-    "burstein-2026": Row("burstein", ".burstein.v2026.edition"),
-    "dubov-1997": Row("dubov", ".dubov.v1997.edition"),
-    "dubov-2018": Row("dubov", ".dubov.v2018.edition"),
-    "dubov-2026": Row("dubov", ".dubov.v2026.edition"),
-    "lim-1999": Row("lim", ".lim.v1999.edition"),
-    "lim-2026": Row("lim", ".lim.v2026.edition"),
-    "cfc": Row("cfc", ".cfc.edition"),
+    "dutch-1998": Row("dutch", ".dutch.v1998"),
+    "dutch-2012": Row("dutch", ".dutch.v2012"),
+    "dutch-2017": Row("dutch", ".dutch.v2017"),
+    "dutch-2026": Row("dutch", ".dutch.v2026"),
+    "burstein-seed": Row("burstein", ".burstein.old_text"),
+    "burstein-2017": Row("burstein", ".burstein.v2017"),
+    "burstein-2026": Row("burstein", ".burstein.v2026"),
+    "dubov-1997": Row("dubov", ".dubov.v1997"),
+    "dubov-2018": Row("dubov", ".dubov.v2018"),
+    "dubov-2026": Row("dubov", ".dubov.v2026"),
+    "lim-1999": Row("lim", ".lim.v1999"),
+    "lim-2026": Row("lim", ".lim.v2026"),
+    "cfc": Row("cfc", ".cfc"),
     "round-robin": Row("round-robin", ".tables.editions", "ROUND_ROBIN", by_table=True),
     "double-round-robin": Row("double-round-robin", ".tables.editions", "DOUBLE_ROUND_ROBIN", by_table=True),
     "quads": Row("quads", ".tables.editions", "OF_FOUR", by_table=True),
     "scheveningen": Row("scheveningen", ".tables.editions", "OF_TWO_TEAMS", by_table=True),
-    "team-swiss-2024": Row("team-swiss", ".team_swiss.v2024.edition", of_teams=True),
-    "team-swiss-2026": Row("team-swiss", ".team_swiss.v2026.edition", of_teams=True),
-    "double-swiss-2026": Row("double-swiss", ".double_swiss.v2026.edition", of_teams=True),
+    "team-swiss-2024": Row("team-swiss", ".team_swiss.v2024", of_teams=True),
+    "team-swiss-2026": Row("team-swiss", ".team_swiss.v2026", of_teams=True),
+    "double-swiss-2026": Row("double-swiss", ".double_swiss.v2026", of_teams=True),
     "team-swiss-cfc": Row("team-swiss-cfc", ".cfc.team_swiss", of_teams=True),
-    "team-round-robin": Row("team-round-robin", ".tables.team_round_robin", of_teams=True),
+    "team-round-robin": Row("team-round-robin", ".tables.editions", "TEAM_ROUND_ROBIN", of_teams=True),
 }
 """Every edition by its name."""
 

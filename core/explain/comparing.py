@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any, cast
 
-from core.editions.explanation import BySteps, Departure, Mates, Parting, Side
-from core.editions.shared.explaining import mates_of, paired
+from core.editions.explanation import BySteps, Departure, Mates, Parting, Side, mates_of, paired
 from core.editions.shared.gibson import GibsonField
 from core.explain.laws import explanation_of, laws_of
 from core.model.dataclass import dataclass, replace

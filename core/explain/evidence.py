@@ -6,8 +6,7 @@ everybody can be paired (the theorem of Tutte). Whoever reads the certificate ca
 
 from collections.abc import Sequence
 
-from core.editions.explanation import BySteps
-from core.editions.shared.explaining import mates_of
+from core.editions.explanation import BySteps, mates_of
 from core.explain.demands import Layout
 from core.explain.laws import explanation_of, is_judged, layout_of
 from core.matching.cardinality import MaximumMatching, members

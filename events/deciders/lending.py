@@ -5,8 +5,8 @@ What is announced: `lent-players`, in how many matches, and `lent-from`, by whic
 
 from collections.abc import Iterable, Sequence
 
-from core.editions.cfc.team_boards import LENT_FROM, LENT_PLAYERS, lent_by_lower_teams_only, matches_lent
-from core.editions.team_rules import TeamRules
+from core.editions.cfc.team_swiss import LENT_FROM, LENT_PLAYERS, lent_by_lower_teams_only, matches_lent
+from core.editions.edition import TeamRules
 from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.tournament import LineUp, Tournament

@@ -14,7 +14,7 @@ from events.deciders.wording import named
 from events.vocabulary.games import GameEvent
 
 if TYPE_CHECKING:
-    from core.editions.team_rules import TeamRules
+    from core.editions.edition import TeamRules
 
 
 def rules_of(state: Tournament) -> "TeamRules":

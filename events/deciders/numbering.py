@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from core.editions.cfc.ranking import drawn_order, order_of_613, ratings_of, ties_of_613
-from core.editions.cfc.variations import announced_in
+from core.editions.cfc.variations import announced_in, drawn_order, order_of_613, ratings_of, ties_of_613
 from core.editions.registry import edition_named
 from core.general_rules.announced import BY_LOT, EQUALS
 from core.general_rules.texts import TITLES

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from core.editions.tables.at_hand import round_at_hand
+from core.editions.tables.engine import round_at_hand
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.results import Result

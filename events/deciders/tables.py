@@ -8,11 +8,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from core.editions.edition import Schedule
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named
-from core.editions.schedule import Schedule
-from core.editions.tables.drawing import order_drawn, order_drawn_apart
-from core.editions.tables.engine import rounds_for, schedule_in, table_numbers, variations_of
+from core.editions.tables.engine import (
+    order_drawn,
+    order_drawn_apart,
+    rounds_for,
+    schedule_in,
+    table_numbers,
+    variations_of,
+)
 from core.model.errors import Refused, text_of
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say

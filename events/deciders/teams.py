@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from core.editions.cfc.team_boards import ALTERNATES, BOARD_ORDER_LIMIT, MOVE_UP, matches_lent, out_of_order
+from core.editions.cfc.team_swiss import ALTERNATES, BOARD_ORDER_LIMIT, MOVE_UP, matches_lent, out_of_order
+from core.editions.edition import TeamRules
 from core.editions.registry import is_by_table
-from core.editions.team_rules import TeamRules
 from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of

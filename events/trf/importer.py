@@ -263,7 +263,7 @@ def _games(tournament: Tournament, one_round: Round) -> Iterator[AnyEvent]:
         for game in one_round.games:
             yield from _result(one_round.number, game)
         return
-    from core.editions.tables.leagues import home_has_white
+    from core.editions.tables.round_robin import home_has_white
     from events.trf.team_import import boards_played, line_ups_set
 
     yield from line_ups_set(tournament, one_round)

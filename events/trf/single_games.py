@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from core.editions.double_swiss.matches import GAMES, RULES
+from core.editions.double_swiss import GAMES, RULES
 from core.editions.registry import games_of_match, is_of_one
 from core.model.errors import Refused
 from core.model.results import STANDARD, Outcome, Scoring

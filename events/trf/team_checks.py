@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.editions.registry import rules_of_teams
-from core.editions.team_swiss.boards import scoring_of_matches
+from core.editions.team_swiss.text import scoring_of_matches
 from core.model.results import STANDARD, Outcome, Scoring, flaws
 from core.model.sentence import say
 from core.model.units import PlayerId
@@ -113,7 +113,7 @@ def _check_members(document: TrfDocument, records: TeamRecords, report: Report) 
 
 def _players_are_lent(document: TrfDocument) -> bool:
     """Whether our own comment says that players of other teams were lent (decision 203)."""
-    from core.editions.cfc.team_boards import LENT_PLAYERS  # few reports are of teams
+    from core.editions.cfc.team_swiss import LENT_PLAYERS  # few reports are of teams
 
     said = document.rules_said
     announced = {} if said is None else dict(said.variations)

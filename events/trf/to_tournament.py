@@ -135,7 +135,7 @@ def _as_it_stands(document: TrfDocument, edition: str, asked: Mapping[str, str])
 
 def _named_at_home(rounds: tuple[Round, ...], announced: Mapping[str, str]) -> tuple[Round, ...]:
     """A file names the team first that has White on board 1; a league, the one at home, whatever its colour."""
-    from core.editions.tables.leagues import home_has_white  # few files are of teams
+    from core.editions.tables.round_robin import home_has_white  # few files are of teams
 
     if home_has_white(announced):
         return rounds

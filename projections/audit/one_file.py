@@ -5,7 +5,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
-from core.editions.double_swiss.matches import GAMES
+from core.editions.double_swiss import GAMES
 from core.editions.event_kind import kind_of_event
 from core.editions.registry import is_of_one
 from core.model.errors import NoLegalPairing, Refused, text_of

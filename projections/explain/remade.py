@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.certificate_check import sentence_of
+from core.editions.explanation import listed
 from core.editions.pairing import field_of, pair
-from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
 from core.model.record import FullPairing, PairRecord
 from core.model.results import Colour

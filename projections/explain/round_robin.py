@@ -14,8 +14,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from core.editions.event_kind import EventKind, Kind, is_by_berger, kind_of_event
+from core.editions.explanation import listed
 from core.editions.registry import edition_named, is_by_table
-from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
@@ -33,7 +33,7 @@ from projections.replay.facts_of_pairings import IMPORTED, paired_then
 from projections.tournament_state.moments import round_moments
 
 if TYPE_CHECKING:
-    from core.editions.schedule import Schedule
+    from core.editions.edition import Schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,7 +357,7 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
         )
         yield from _not_played(table, game)
     if not found:
-        from core.editions.tables.berger import berger_round
+        from core.editions.tables.round_robin import berger_round
 
         numbers = table.numbers
         laid_down = list(table.laid_down(one, other))
@@ -421,7 +421,7 @@ def _not_played(table: Table, game: Game) -> Iterator[str]:
 
 def _colour_at_home(table: Table) -> str:
     """The colour that the home team has on board 1, as the league announced it (`home-colour`)."""
-    from core.editions.tables.leagues import home_has_white
+    from core.editions.tables.round_robin import home_has_white
 
     return say("White") if home_has_white(table.now.settings.variations) else say("Black")
 

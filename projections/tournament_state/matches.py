@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
 from core.editions.registry import is_of_one
-from core.editions.tables.leagues import home_has_white
+from core.editions.tables.round_robin import home_has_white
 from core.model.results import Result
 from core.model.team_match import (
     adjourned_through,

@@ -8,10 +8,10 @@ import pytest
 
 from cli.exits import ExitCode
 from cli.output.languages import language_named
-from core.editions.cfc import edition as canadian
+from core.editions import cfc as canadian
 from core.editions.cfc.odd_men import Settled, Situation
+from core.editions.cfc.procedure import simply_crossed
 from core.editions.cfc.round_layout import Field, FieldByPlayers
-from core.editions.cfc.second_round import simply_crossed
 from tests.cli.conftest import Cli
 from tests.core.cfc_events import paired, steps_of
 
@@ -123,7 +123,7 @@ class TestLogsOfTheFirstVersion:
 
     def test_what_comes_out_otherwise_is_named_with_both_versions(self, cli: Cli, monkeypatch):
         self.played(cli, monkeypatch)
-        monkeypatch.setattr("core.editions.cfc.second_round.simply_crossed", _odd_man_to_c)
+        monkeypatch.setattr("core.editions.cfc.procedure.simply_crossed", _odd_man_to_c)
         assert cli("result set 1 1:1-0 2:= 3:= 4:=").code == 0
         assert cli("round pair").code == 0
         monkeypatch.undo()
@@ -135,7 +135,7 @@ class TestLogsOfTheFirstVersion:
 
     def test_of_one_changed_by_hand_it_is_said_that_the_engine_was_corrected(self, cli: Cli, monkeypatch):
         self.played(cli, monkeypatch)
-        monkeypatch.setattr("core.editions.cfc.second_round.simply_crossed", _odd_man_to_c)
+        monkeypatch.setattr("core.editions.cfc.procedure.simply_crossed", _odd_man_to_c)
         assert cli("result set 1 1:1-0 2:= 3:= 4:=").code == 0
         assert cli("round pair").code == 0
         boards = json.loads(cli("round status 2 --json").out)["boards"]
@@ -166,7 +166,7 @@ class TestLogsOfTheSecondVersion:
         assert cli("import event.trf --as ottawa").code == 0
         with monkeypatch.context() as earlier:
             earlier.setattr(canadian, "EDITION", replace(canadian.EDITION, version="2"))
-            earlier.setattr("core.editions.cfc.cards.Field", FieldByPlayers)
+            earlier.setattr("core.editions.cfc.engine.Field", FieldByPlayers)
             assert cli("round pair").code == 0
 
     @staticmethod
@@ -206,7 +206,7 @@ class TestLogsOfTheSecondVersion:
 
     def test_a_pairing_that_no_reading_gives_is_still_found(self, cli, place, monkeypatch):
         self.played(cli, place, monkeypatch)
-        monkeypatch.setattr("core.editions.cfc.cards.FieldByPlayers", Field)
+        monkeypatch.setattr("core.editions.cfc.engine.FieldByPlayers", Field)
         ended = cli("verify")
         assert ended.code == ExitCode.FINDINGS
         assert "Round 4 was paired by pairtrail cfc/2 and differs" in ended.out

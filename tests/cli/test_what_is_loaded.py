@@ -32,14 +32,13 @@ ENTRANCES = {
     "dubov-1997": "core.editions.dubov.v1997.procedure",
     "dubov-2018": "core.editions.dubov.round_pairing",
     "dubov-2026": "core.editions.dubov.round_pairing",
-    "lim-1999": "core.editions.lim.v1999.round_pairing",
+    "lim-1999": "core.editions.lim.round_pairing",
     "lim-2026": "core.editions.lim.round_pairing",
     "cfc": "core.editions.cfc.engine",
 }
 BUILT_ON = {  # whose code an edition shares
     "burstein-2017": {"core.editions.dutch.v2017.round_pairing"},
     "burstein-2026": {"core.editions.dutch.v2026.round_pairing"},
-    "lim-1999": {"core.editions.lim.round_pairing"},
 }
 OF_THE_ARBITER = {"textual", "reportlab", "PIL", "segno", "cryptography", "starlette", "anyio", "uvicorn"}
 ELSEWHERE = {"alembic", "rich", "structlog", "mako", "psycopg", "events.trf", *OF_THE_ARBITER}
@@ -86,7 +85,7 @@ def test_explaining_a_round_loads_the_engine_of_its_edition_only(event, place, e
 
 
 OURS = ("core", "events", "projections", "cli")
-ROOMS = tuple(registry.ROWS[name].module.removesuffix(".edition") for name in registry.EDITIONS)
+ROOMS = tuple(registry.ROWS[name].module for name in registry.EDITIONS)
 BUILT_ON_ROOMS = {  # whose rooms an edition shares, besides its own and those of its family
     "dutch-1998": (".dutch.v2017",),
     "dutch-2012": (".dutch.v2017",),
@@ -118,8 +117,7 @@ def test_to_say_why_two_do_not_meet_loads_the_code_of_its_own_edition(event, pla
     others = [
         f"core.editions{room}."
         for room in ROOMS
-        if room != registry.ROWS[edition].module.removesuffix(".edition")
-        and room not in BUILT_ON_ROOMS.get(edition, ())
+        if room != registry.ROWS[edition].module and room not in BUILT_ON_ROOMS.get(edition, ())
     ]
     assert sorted(name for name in loaded if name.startswith(tuple(others))) == []
 

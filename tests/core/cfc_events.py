@@ -3,8 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from core.editions.cfc.cards import field_of
-from core.editions.cfc.engine import pair
+from core.editions.cfc.engine import field_of, pair
 from core.editions.cfc.round_layout import Field
 from core.model.record import ProcedureRecord, RoundPairing, StepRecord
 from core.model.tournament import Tournament

@@ -2,8 +2,7 @@
 
 import pytest
 
-from core.editions.cfc.cards import field_of
-from core.editions.cfc.engine import pair
+from core.editions.cfc.engine import field_of, pair
 from core.editions.cfc.procedure import upper_section
 from core.editions.cfc.verdict import verdict
 from core.model.verdict import Standing

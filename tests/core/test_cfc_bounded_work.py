@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.cfc.cards import field_of
-from core.editions.cfc.engine import pair
+from core.editions.cfc.engine import field_of, pair
 from core.model.units import RoundNumber
 from projections.generator import event
 from projections.generator_plan import Plan

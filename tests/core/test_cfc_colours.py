@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.editions.cfc.colours import ColourPreference, Denied, Kind, colour_of_higher, due_of, least_denied
+from core.editions.cfc.round_layout import ColourPreference, Denied, Kind, colour_of_higher, due_of, least_denied
 from core.model.lots import coin
 from core.model.results import Colour
 from tests.core.cfc_events import colour_rules, paired

@@ -11,13 +11,12 @@ from typing import Final
 import pytest
 
 from core.editions.cfc import group_order
-from core.editions.cfc.departure import departure
 from core.editions.cfc.engine import pair
-from core.editions.cfc.group_order import GroupOrder
-from core.editions.cfc.more_equals import more_equals
-from core.editions.cfc.paired import partners
+from core.editions.cfc.explanation import departure
+from core.editions.cfc.group_order import GroupOrder, more_equals
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout, Field
+from core.editions.cfc.round_report import partners
 from core.editions.cfc.verdict import verdict
 from core.model.errors import NoLegalPairing
 from core.model.record import FullPairing, PairRecord

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.cfc.cards import field_of
-from core.editions.cfc.engine import pair
+from core.editions.cfc.engine import field_of, pair
 from core.model.errors import NoLegalPairing
 from tests.core.cfc_events import field, meetings, met, paired, rules_of, steps_of, tournament
 

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.cfc.cards import field_of
-from core.editions.cfc.engine import pair
-from core.editions.cfc.ranking import order_of_613, ties_of_613
+from core.editions.cfc.engine import field_of, pair
+from core.editions.cfc.variations import order_of_613, ties_of_613
 from core.model.errors import NoLegalPairing
 from core.model.lots import order_by_lot
 from core.model.results import Colour, Result

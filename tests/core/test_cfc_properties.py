@@ -6,12 +6,9 @@ from random import Random
 
 import pytest
 
-from core.editions.cfc.cards import field_of
-from core.editions.cfc.engine import pair
-from core.editions.cfc.first_transposition import first_transposition
-from core.editions.cfc.halves import pair_halves, pair_halves_exactly
-from core.editions.cfc.odd_men import Settled, Situation, simply_settled
-from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
+from core.editions.cfc.engine import field_of, pair
+from core.editions.cfc.halves import first_transposition, pair_halves, pair_halves_exactly
+from core.editions.cfc.odd_men import Settled, Situation, settled_alone, settled_exactly, simply_settled
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout, Field
 from core.editions.cfc.variations import VARIATIONS

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from core.editions.cfc.cards import field_of
-from core.editions.cfc.departure import departure
-from core.editions.cfc.engine import pair
+from core.editions.cfc.engine import field_of, pair
+from core.editions.cfc.explanation import departure
 from core.editions.cfc.verdict import verdict
 from core.model.errors import Refused
 from core.model.record import FullPairing, PairRecord

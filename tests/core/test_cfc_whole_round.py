@@ -11,12 +11,12 @@ from random import Random
 import pytest
 
 from core.editions.cfc.engine import pair
-from core.editions.cfc.paired import pairs_of, partners
+from core.editions.cfc.laws import Distances, nearer
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout, Field
+from core.editions.cfc.round_report import pairs_of, partners
 from core.editions.cfc.variations import BY_PLAYERS
 from core.editions.cfc.verdict import verdict
-from core.editions.cfc.whole_round import Distances, nearer
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 from core.model.units import PlayerId

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.double_swiss.matches import RULES
+from core.editions.double_swiss import RULES
 from core.editions.pairing import field_of, pair
-from core.editions.team_swiss.field import Contender
+from core.editions.team_swiss.round_layout import Contender
 from core.editions.team_swiss.text import points_of_bye
 from core.model.errors import Refused
 from core.model.record import RoundPairing

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from core.editions.lim.field import MaxiField, RatedContender
+from core.editions.lim.round_layout import MaxiField, RatedContender
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
 from core.model.errors import NoLegalPairing

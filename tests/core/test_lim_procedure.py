@@ -4,13 +4,15 @@ from collections.abc import Iterable
 
 import pytest
 
-from core.editions.lim.colours import ColourQuestion, colour_of_higher
-from core.editions.lim.field import MaxiField, RatedContender
-from core.editions.lim.floaters import Group, floaters_of
-from core.editions.lim.procedure import paired_round
-from core.editions.lim.round_layout import LimLayout
-from core.editions.lim.scrutiny import opponents_in_order, pairs_of
-from core.editions.lim.v1999.round_pairing import IN_1999
+from core.editions.lim.procedure import Group, floaters_of, opponents_in_order, paired_round, pairs_of
+from core.editions.lim.round_layout import (
+    IN_1999,
+    ColourQuestion,
+    LimLayout,
+    MaxiField,
+    RatedContender,
+    colour_of_higher,
+)
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
 from core.editions.shared.due_colours import colour_history

@@ -10,8 +10,7 @@ from typing import Final
 
 import pytest
 
-from core.editions.cfc.cards import field_of
-from core.editions.cfc.engine import pair
+from core.editions.cfc.engine import field_of, pair
 from core.editions.cfc.variations import VARIATIONS
 from core.model.errors import NoLegalPairing
 from core.model.tournament import Tournament

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from core.editions.cfc.team_boards import out_of_order, team_rating
+from core.editions.cfc.team_swiss import out_of_order, team_rating
 from core.editions.pairing import field_of, pair
 from core.model.errors import NoLegalPairing
 from core.model.team_match import first_has_white

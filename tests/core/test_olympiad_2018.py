@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from core.editions.team_swiss.boards import RULES
+from core.editions.team_swiss.text import RULES
 from core.model.results import Outcome
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Numbering, Player, Round, RoundStage, Settings, Tournament

@@ -6,7 +6,7 @@ import pytest
 
 from core.editions.pairing import field_of
 from core.editions.registry import OF_TEAMS
-from core.editions.team_swiss.boards import RULES
+from core.editions.team_swiss.text import RULES
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Tournament
 from tests.core.test_tie_breaks_teams import boards_that_make, match

@@ -17,7 +17,7 @@ from core.editions.burstein import field as burstein_field
 from core.editions.burstein import order
 from core.editions.burstein.v2017 import round_pairing as burstein_2017
 from core.editions.burstein.v2026 import round_pairing as burstein_2026
-from core.editions.cfc import first_transposition as of_halves
+from core.editions.cfc import halves as of_halves
 from core.editions.dubov import round_pairing as dubov
 from core.editions.dubov import shifters, upfloaters
 from core.editions.dutch import bracket as bracket_2017

@@ -9,11 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.editions.registry import TABLES, edition_named
-from core.editions.tables.berger import berger_pairs, berger_round, berger_white, rounds_of_cycle
-from core.editions.tables.drawing import groups_for, numbers_drawn_apart
-from core.editions.tables.quads import QUADS, sections
-from core.editions.tables.round_robin import CYCLES, DOUBLE, OF_TEAMS, SINGLE, SWAP
-from core.editions.tables.scheveningen import SCHEVENINGEN
+from core.editions.tables.editions import QUADS, SCHEVENINGEN, sections_of_quads
+from core.editions.tables.engine import groups_for, numbers_drawn_apart
+from core.editions.tables.round_robin import (
+    CYCLES,
+    DOUBLE,
+    OF_TEAMS,
+    SINGLE,
+    SWAP,
+    berger_pairs,
+    berger_round,
+    berger_white,
+    rounds_of_cycle,
+)
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.rule_book import TOPICS
@@ -189,19 +197,19 @@ class TestQuads:
         ("players", "sizes"), [(4, (4,)), (7, (7,)), (8, (4, 4)), (13, (4, 4, 5)), (23, (4,) * 4 + (7,))]
     )
     def test_the_last_section_takes_who_is_left(self, players, sizes):
-        assert sections(players) == sizes
+        assert sections_of_quads(players) == sizes
         assert sum(sizes) == players
 
     @pytest.mark.parametrize("players", range(4, 41))
     def test_everybody_meets_everybody_of_the_section_and_nobody_else(self, players):
         met = Counter(frozenset(pair) for boards in rounds_of(QUADS, players) for pair in boards)
         first = 1
-        for size in sections(players):
+        for size in sections_of_quads(players):
             section = range(first, first + size)
             assert {frozenset((one, other)) for one in section for other in section if one < other} <= set(met)
             first += size
         assert set(met.values()) == {1}
-        assert len(met) == sum(size * (size - 1) // 2 for size in sections(players))
+        assert len(met) == sum(size * (size - 1) // 2 for size in sections_of_quads(players))
 
     def test_three_are_no_quad(self):
         assert "a section needs four players" in QUADS.fault(3, {})

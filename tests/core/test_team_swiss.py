@@ -5,13 +5,18 @@ import pytest
 from core.editions.pairing import pair
 from core.editions.registry import edition_named, in_force, names_of
 from core.editions.shared.colours import ColourPreference, Strength
-from core.editions.team_swiss.boards import RULES, average_rating
-from core.editions.team_swiss.bracket import first_pairing
-from core.editions.team_swiss.colours import colour_history, colour_of_first_team
-from core.editions.team_swiss.field import Contender, Field
-from core.editions.team_swiss.round_layout import TeamLayout
-from core.editions.team_swiss.text import NO_PREFERENCES, OF_2024, OF_2026, TYPE_A, TYPE_B, game_points_of_bye
-from core.editions.team_swiss.upfloaters import upfloaters_for
+from core.editions.team_swiss.bracket import first_pairing, upfloaters_for
+from core.editions.team_swiss.round_layout import Contender, Field, TeamLayout, colour_history, colour_of_first_team
+from core.editions.team_swiss.text import (
+    NO_PREFERENCES,
+    OF_2024,
+    OF_2026,
+    RULES,
+    TYPE_A,
+    TYPE_B,
+    average_rating,
+    game_points_of_bye,
+)
 from core.general_rules.unplayed_rounds import Unplayed
 from core.matching.cardinality import MaximumMatching
 from core.model.errors import NoLegalPairing

@@ -10,8 +10,9 @@ from dataclasses import replace
 import pytest
 
 from core.editions.pairing import pair
-from core.editions.team_swiss import bracket, upfloaters
-from core.editions.team_swiss.field import Field
+from core.editions.team_swiss import bracket
+from core.editions.team_swiss import bracket as upfloaters
+from core.editions.team_swiss.round_layout import Field
 from core.model.errors import NoLegalPairing
 from tests.reference.team_fields import as_field, random_round
 from tests.reference.team_swiss_literal import NoPairing, Paired

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.team_swiss.boards import RULES
-from core.editions.team_swiss.field import field_of
+from core.editions.team_swiss.round_layout import field_of
+from core.editions.team_swiss.text import RULES
 from core.model.errors import Refused
 from core.model.results import Colour, Outcome, Result
 from core.model.team_match import points_for_pairing, points_so_far, reversed_score

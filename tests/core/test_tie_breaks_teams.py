@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.editions.team_swiss.boards import RULES
+from core.editions.team_swiss.text import RULES
 from core.model.errors import Refused
 from core.model.results import Outcome, Result
 from core.model.team_match import readings_of_boards

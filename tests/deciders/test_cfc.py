@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.cfc.cards import field_of
+from core.editions.cfc.engine import field_of
 from core.editions.pairing import before_round
 from core.model.errors import Refused
 from core.model.lots import order_by_lot

@@ -7,8 +7,8 @@ import pytest
 from core.editions.dutch.by_brackets import first_difference, judge
 from core.editions.dutch.procedure import order_key
 from core.editions.dutch.round_layout import DutchLayout
+from core.editions.explanation import mates_of
 from core.editions.pairing import pair
-from core.editions.shared.explaining import mates_of
 from core.explain.answers import _colour_given
 from core.explain.demands import Demand, limits_of
 from core.explain.forced import best_mates

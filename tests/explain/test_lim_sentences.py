@@ -12,10 +12,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from core.editions.lim.floaters import Floater, Group
-from core.editions.lim.procedure import PairedGroup, paired_round
+from core.editions.lim.procedure import Floater, Group, PairedGroup, paired_round
 from core.editions.lim.round_layout import LimLayout
-from core.editions.lim.round_report import exchanged_by
+from core.editions.lim.round_pairing import exchanged_by
 from core.matching.cardinality import members
 from core.model.results import Colour
 from core.model.units import PlayerId

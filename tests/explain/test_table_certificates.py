@@ -13,8 +13,8 @@ from core.certificate_check.lots import order_drawn
 from core.certificate_check.tables import sections_of, table_of
 from core.certificate_check.wrong import Wrong
 from core.editions.registry import edition_named
-from core.editions.tables.drawing import order_drawn as drawn_by_the_program
-from core.editions.tables.drawing import order_drawn_apart
+from core.editions.tables.engine import order_drawn as drawn_by_the_program
+from core.editions.tables.engine import order_drawn_apart
 from core.explain.demands import Demand
 from core.model.errors import Refused
 from core.model.record import FullPairing, PairRecord

@@ -48,7 +48,7 @@ class TestAnEdition:
 
     @pytest.fixture
     def of_2028(self, tmp_path, monkeypatch):
-        copied = (CHECKOUT / "core/editions/dutch/v2026/edition.py").read_text(encoding="utf-8")
+        copied = (CHECKOUT / "core/editions/dutch/v2026/__init__.py").read_text(encoding="utf-8")
         for old, new in (
             ('name="dutch-2026"', 'name="dutch-2028"'),
             ("__package__", f'"{registry.__package__}.dutch.v2026"'),

@@ -10,7 +10,7 @@ OF_SOMEBODY = re.compile(r"\b(he|she|him|his|her|hers|himself|herself)\b", re.IG
 STAY = {
     "cli/commands/demo/story.py": "a reason in the demonstration speaks of one woman, by name",
     "core/editions/burstein/old_text/round_report.py": "a decision record; its hash is in logs",
-    "core/editions/cfc/steps.py": "a decision record; its hash is in logs",
+    "core/editions/cfc/round_report.py": "a decision record; its hash is in logs",
     "core/editions/dubov/v1997/standard.py": "a decision record; its hash is in logs",
     "core/editions/shared/gibson.py": "a decision record; its hash is in logs",
     "projections/explain/told.py": "the table that says them otherwise",

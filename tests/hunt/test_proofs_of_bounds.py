@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from core.editions.cfc import first_transposition
+from core.editions.cfc import halves as first_transposition
 from core.editions.dubov.v1997 import within
 from core.editions.dutch.v1998 import fast_path as quick
 from core.editions.dutch.v1998 import group

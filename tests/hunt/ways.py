@@ -13,7 +13,10 @@ from unittest.mock import patch
 from core.editions.burstein import bracket as burstein_bracket
 from core.editions.burstein import order
 from core.editions.burstein.old_text import procedure as burstein_seed
-from core.editions.cfc import group_order, halves, odd_men_exactly, procedure, score_group, second_round
+from core.editions.cfc import group_order, halves, procedure
+from core.editions.cfc import odd_men as odd_men_exactly
+from core.editions.cfc import odd_men as score_group
+from core.editions.cfc import procedure as second_round
 from core.editions.dubov import round_pairing as dubov
 from core.editions.dubov import shifters, upfloaters
 from core.editions.dubov.round_layout import DubovLayout
@@ -24,9 +27,9 @@ from core.editions.dutch.v1998 import procedure as dutch_1998
 from core.editions.dutch.v2012 import candidates as dutch_2012
 from core.editions.dutch.v2012 import procedure as procedure_2012
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
-from core.editions.lim import scrutiny
+from core.editions.lim import procedure as scrutiny
 from core.editions.shared.masks import mask_with
-from core.editions.team_swiss import upfloaters as team_upfloaters
+from core.editions.team_swiss import bracket as team_upfloaters
 from core.matching.cardinality import MaximumMatching
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.editions.cfc.cards import field_of
+from core.editions.cfc.engine import field_of
 from core.model.units import RoundNumber
 from projections.generator import event
 from projections.generator_plan import Plan

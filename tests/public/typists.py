@@ -14,7 +14,7 @@ LOADED: Final = [
     "cli.session.receipts",
     "cli.session.signing",
     "cli.web.arbiter.typist",
-    "core.editions.dutch.v2026.edition",
+    "core.editions.dutch.v2026",
     "events.store.sql",
     "projections.compiled_catalogue",
     "sqlalchemy.dialects.sqlite.pysqlite",

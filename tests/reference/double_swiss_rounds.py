@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from core.editions.double_swiss.matches import GAMES, RULES
+from core.editions.double_swiss import GAMES, RULES
 from core.model.results import Colour, Outcome, Result
 from core.model.team_match import match_of_games
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Tournament

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from core.editions.lim.field import MaxiField
+from core.editions.lim.round_layout import MaxiField
 from core.model.errors import NoLegalPairing
 from core.model.field import Contender, Field
 from core.model.results import Colour

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from core.editions.team_swiss import field as engine
+from core.editions.team_swiss import round_layout as engine
 from core.editions.team_swiss.text import NO_PREFERENCES, TYPE_A, TYPE_B, WITH_COMPLETION, WITHOUT_COMPLETION
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber

@@ -17,7 +17,7 @@ from cli.output.streams import json_to_stdout, languages_asked, to_stderr
 from cli.session.issuing import DocumentAnswer, Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import noun
-from core.editions.tables.at_hand import round_at_hand
+from core.editions.tables.engine import round_at_hand
 from core.model.dataclass import dataclass
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from cli.session.result_desk import match_of, seats_of
 from cli.web.arbiter.acts import LABELS, Field, Form, ask, hidden
-from core.editions.cfc.team_boards import matches_lent
+from core.editions.cfc.team_swiss import matches_lent
 from core.model.dataclass import dataclass
 from core.model.draft import PairingDraft
 from core.model.named_tuple import NamedTuple

@@ -14,7 +14,7 @@ from cli.web.arbiter.acts import Field, Form, ask, hidden
 from cli.web.arbiter.boards import DraftSeats, desk_of, line_up, seats_in, waiting_matches
 from cli.web.arbiter.teams import default_form, forms_of_teams, from_round, score_form
 from core.editions.registry import ROWS, edition_named, is_by_table
-from core.editions.tables.at_hand import round_at_hand
+from core.editions.tables.engine import round_at_hand
 from core.general_rules.rating_rule import TOLD, RatingRule
 from core.model.dataclass import dataclass
 from core.model.sentence import joined, say

@@ -18,8 +18,16 @@ from core.editions.dutch.criteria import Bracket, Candidate, positions_mask
 from core.editions.dutch.procedure import Bound, OrderKey, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
-from core.editions.explanation import BYE, FloatWords, Limits, Measure, OrderStep
-from core.editions.shared.explaining import IN_ORDER, INITIAL, criteria_of_the_bye
+from core.editions.explanation import (
+    BYE,
+    IN_ORDER,
+    INITIAL,
+    FloatWords,
+    Limits,
+    Measure,
+    OrderStep,
+    criteria_of_the_bye,
+)
 from core.matching.cardinality import MaximumMatching, members
 from core.model.hints import Final
 from core.model.record import CriterionValue

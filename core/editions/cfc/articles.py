@@ -1,5 +1,9 @@
-"""The rule book of the Canadian individual Swiss, rules 601 to 633, as a table."""
+"""The rule book of the Canadian handbook as tables: the individual Swiss (601 to 633), and teams (640 to 664).
 
+The rules for individuals apply to teams besides (641).
+"""
+
+from core.model.dataclass import replace
 from core.model.hints import Final
 from core.model.rule_book import Article
 from core.model.sentence import say
@@ -17,24 +21,24 @@ ARTICLES: Final = (
         "initial order",
         say("Pairing numbers"),
         say("By rating, equal ratings by lot, unrated players last; unchanged throughout."),
-        "core.editions.cfc.ranking:order_of_613",
+        "core.editions.cfc.variations:order_of_613",
     ),
     Article(
         "613.1",
         "initial order",
         say("Unrated players (variation)"),
         say("Just below the average rating, or about one fifth of the way up."),
-        "core.editions.cfc.ranking:order_of_613",
+        "core.editions.cfc.variations:order_of_613",
     ),
     Article(
         "614",
         "initial order",
         say("Late entrants"),
         say("Their numbers follow the last one, but they are arranged by rating; a pairing score may be assigned."),
-        "core.editions.cfc.cards:field_of",
+        "core.editions.cfc.engine:field_of",
     ),
     Article(
-        "620", "order", say("Rank"), say("Score, then the order given in 613."), "core.editions.cfc.cards:field_of"
+        "620", "order", say("Rank"), say("Score, then the order given in 613."), "core.editions.cfc.engine:field_of"
     ),
     Article(
         "620, 621",
@@ -164,7 +168,7 @@ ARTICLES: Final = (
         "number of floaters",
         say("Several odd men"),
         say("Paired in order of rank; rank decides which of them move to the next group."),
-        "core.editions.cfc.odd_men_exactly:settled_exactly",
+        "core.editions.cfc.odd_men:settled_exactly",
     ),
     Article(
         "626",
@@ -178,7 +182,7 @@ ARTICLES: Final = (
         "who gets which colour",
         say("First round"),
         say("The colour of the odd-numbered players in the top half is drawn by lot."),
-        "core.editions.cfc.colours:colour_of_higher",
+        "core.editions.cfc.round_layout:colour_of_higher",
     ),
     Article(
         "629, 630",
@@ -188,21 +192,21 @@ ARTICLES: Final = (
             "The colour played less often is due and takes precedence over alternation; if two are due the same "
             "colour, the higher ranked gets it."
         ),
-        "core.editions.cfc.colours:due_of",
+        "core.editions.cfc.round_layout:due_of",
     ),
     Article(
         "631",
         "colours in a group",
         say("Alternation"),
         say("The colour not played last is due; nobody should have the same colour three times in a row."),
-        "core.editions.cfc.colours:denied",
+        "core.editions.cfc.round_layout:denied",
     ),
     Article(
         "631.1",
         "colours in a group",
         say("No transpositions to alternate colours (variation)"),
         say("Alternation decides the colours of a pair, not who meets whom."),
-        "core.editions.cfc.first_transposition:first_transposition",
+        "core.editions.cfc.halves:first_transposition",
     ),
     Article(
         "631.2",
@@ -216,7 +220,7 @@ ARTICLES: Final = (
         "unplayed games",
         say("Unplayed games"),
         say("They do not count for colour."),
-        "core.editions.cfc.cards:field_of",
+        "core.editions.cfc.engine:field_of",
     ),
     Article(
         "633.1",
@@ -231,5 +235,63 @@ ARTICLES: Final = (
         say("Groups A to D (variation)"),
         say("The first round is paired by quarters, the second by groups formed from its results and sections."),
         "core.editions.cfc.procedure:regrouped_for_second_round",
+    ),
+)
+
+_ORDER: Final = Article(
+    "643",
+    "boards",
+    say("Order of boards"),
+    say(
+        "By rating within the announced limit, unrated players anywhere, unchanged throughout; alternates as announced."
+    ),
+    "core.editions.cfc.team_swiss:out_of_order",
+)
+_COLOURS: Final = Article(
+    "646",
+    "who gets which colour",
+    say("Colours of a team"),
+    say("Those of board 1; they alternate from there down."),
+    "core.model.team_match:first_has_white",
+)
+_POINTS: Final = Article(
+    "647",
+    "final standings",
+    say("Match points"),
+    say(
+        "One point for more game points than the other team, half a point for the same number; a bye counts as "
+        "one point, and so does a default by the other team."
+    ),
+    "core.model.team_match:result_of_boards",
+)
+
+OF_TEAMS: Final = (
+    _ORDER,
+    Article(
+        "644",
+        "initial order",
+        say("Rating of a team"),
+        say("The average of its regular members; an unrated member is rated according to the neighbouring boards."),
+        "core.editions.cfc.team_swiss:team_rating",
+    ),
+    Article(
+        "645",
+        "order",
+        say("Rank of a team"),
+        say("Match score, then the rating of the team."),
+        "core.editions.cfc.engine:field_of",
+    ),
+    _COLOURS,
+    _POINTS,
+)
+OF_TEAMS_BY_TABLE: Final = (
+    replace(_ORDER, number="662"),
+    replace(_COLOURS, number="646 (of a round robin)"),
+    replace(
+        _POINTS,
+        number="664",
+        summary=say(
+            "One point for more game points than the other team, half a point for the same number; byes are not scored."
+        ),
     ),
 )

@@ -7,12 +7,10 @@ Where the handbook draws lots and the record does not hold them, as in a report,
 
 from collections.abc import Iterator, Sequence
 
-from core.editions.cfc.laws import equals_and_nearest, met_before, not_to_meet, second_byes
-from core.editions.cfc.paired import PairedGroup, PairedRound, Section
+from core.editions.cfc.laws import Partners, equals_and_nearest, met_before, not_to_meet, second_byes
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout, Field
-from core.editions.cfc.round_report import colours_of, places_of_628
-from core.editions.cfc.whole_round import Partners
+from core.editions.cfc.round_report import PairedGroup, PairedRound, Section, colours_of, places_of_628
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.sentence import say

@@ -1,7 +1,15 @@
 """What the Dubov editions with criteria share in their explanations."""
 
-from core.editions.explanation import BYE, FloatWords, Measure
-from core.editions.shared.explaining import IN_ORDER, INITIAL, WITHOUT_PREFERENCE, criteria_of_the_bye, numbered
+from core.editions.explanation import (
+    BYE,
+    IN_ORDER,
+    INITIAL,
+    WITHOUT_PREFERENCE,
+    FloatWords,
+    Measure,
+    criteria_of_the_bye,
+    numbered,
+)
 from core.model.hints import Final
 from core.model.sentence import say
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.explanation import FloatWords
-from core.editions.shared.explaining import IN_ORDER, INITIAL, same_absolute
+from core.editions.explanation import IN_ORDER, INITIAL, FloatWords, same_absolute
 from core.model.hints import Final
 from core.model.results import Colour
 from core.model.sentence import say

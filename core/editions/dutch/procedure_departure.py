@@ -7,8 +7,7 @@ found earlier was undone by C.12 or C.13. Each text says what is asked for, and 
 from collections.abc import Iterable, Mapping, Sequence
 
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.explanation import Departure, Mates
-from core.editions.shared.explaining import group_name, paired
+from core.editions.explanation import Departure, Mates, group_name, paired
 from core.model.dataclass import dataclass
 from core.model.hints import Protocol, TypeVar
 from core.model.sentence import say

@@ -1,6 +1,6 @@
 """The grid of an event by a table on paper, with the days, and the games to come to be filled in."""
 
-from core.editions.tables.leagues import home_has_white
+from core.editions.tables.round_robin import home_has_white
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from projections.export.paper.document import Paper, Tables, paper

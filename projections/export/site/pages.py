@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 
 from core.editions.registry import teams_compete
-from core.editions.tables.at_hand import round_at_hand
+from core.editions.tables.engine import round_at_hand
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from core.editions.double_swiss.matches import GAMES
+from core.editions.double_swiss import GAMES
 from core.editions.registry import is_of_one
 from core.model.board import recorded_boards
 from core.model.tie_breaks import TieBreakList

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from core.editions.cfc.cards import field_of
-from core.editions.cfc.engine import pair
+from core.editions.cfc.engine import field_of, pair
 from core.editions.cfc.round_layout import Field
 from core.editions.cfc.variations import BY_GROUPS, BY_PLAYERS, VARIATIONS, WHOLE_ROUND
 from core.editions.cfc.verdict import verdict

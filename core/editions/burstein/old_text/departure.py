@@ -4,8 +4,7 @@ from core.editions.burstein.old_text.procedure import bye_of, paired_groups
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.old_text.round_report import PairedGroup, without_due
 from core.editions.burstein.order import GroupPairing, opponents_in_turn
-from core.editions.explanation import Departure, Mates
-from core.editions.shared.explaining import group_name, listed, paired
+from core.editions.explanation import Departure, Mates, group_name, listed, paired
 from core.matching.cardinality import members
 from core.model.sentence import say
 

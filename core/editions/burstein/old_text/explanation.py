@@ -2,8 +2,7 @@
 
 from core.editions.burstein.old_text.departure import departure
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
-from core.editions.explanation import Explanation, FloatWords
-from core.editions.shared.explaining import INITIAL, absolute_rules, by_steps
+from core.editions.explanation import INITIAL, Explanation, FloatWords, absolute_rules, by_steps
 from core.model.hints import Final
 from core.model.results import Colour
 from core.model.sentence import say

@@ -3,25 +3,33 @@
 from core.editions.burstein import explanation as burstein
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.v2017.round_pairing import RULES
-from core.editions.explanation import Explanation, Measure
-from core.editions.shared import explaining as shared
+from core.editions.explanation import (
+    CANNOT_BE_PAIRED,
+    LEFT_UNPAIRED,
+    WITHOUT_PREFERENCE,
+    Explanation,
+    Measure,
+    absolute_rules,
+    numbered,
+    same_absolute,
+)
 from core.model.hints import Final
 from core.model.sentence import say
 
 EXPLANATION: Final = Explanation(
     layout_of=BursteinLayout,
-    articles=shared.absolute_rules("C.1", "C.2", "C.3", "A.8", "A.3"),
-    same_colour=shared.same_absolute,
+    articles=absolute_rules("C.1", "C.2", "C.3", "A.8", "A.3"),
+    same_colour=same_absolute,
     colours=burstein.colours_by(RULES),
     compared=burstein.by_brackets(RULES),
     criteria={
-        "C.5": shared.LEFT_UNPAIRED,
+        "C.5": LEFT_UNPAIRED,
         "C.6": say("incoming floaters left unpaired"),
         "C.6 scores": say("scores of incoming floaters left unpaired"),
-        "C.7": shared.CANNOT_BE_PAIRED,
+        "C.7": CANNOT_BE_PAIRED,
         "C.7 floaters": say("floaters whom the following bracket cannot pair"),
         "C.7 scores": say("scores of floaters whom the following bracket cannot pair"),
-        "C.8": shared.WITHOUT_PREFERENCE,
+        "C.8": WITHOUT_PREFERENCE,
         **burstein.CRITERIA_OF_THE_BYE,
     },
     measures={
@@ -33,7 +41,7 @@ EXPLANATION: Final = Explanation(
     order_articles={burstein.OPPONENTS_IN_TURN: "D.1"},
     bye_values=burstein.values_for_the_bye,
     bye_goes_to=("B.0", say("the lowest ranked")),
-    colour_words=shared.numbered(burstein.COLOUR_RULES, "E.", 0),
+    colour_words=numbered(burstein.COLOUR_RULES, "E.", 0),
     floats=burstein.FLOATS,
     ranks_by_number=False,
 )

@@ -3,23 +3,31 @@
 from core.editions.burstein import explanation as burstein
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.v2026.round_pairing import RULES
-from core.editions.explanation import Explanation, Measure
-from core.editions.shared import explaining as shared
+from core.editions.explanation import (
+    CANNOT_BE_PAIRED,
+    LEFT_UNPAIRED,
+    WITHOUT_PREFERENCE,
+    Explanation,
+    Measure,
+    absolute_rules,
+    numbered,
+    same_absolute,
+)
 from core.model.hints import Final
 from core.model.sentence import say
 
 EXPLANATION: Final = Explanation(
     layout_of=BursteinLayout,
-    articles=shared.absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.3"),
-    same_colour=shared.same_absolute,
+    articles=absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.3"),
+    same_colour=same_absolute,
     colours=burstein.colours_by(RULES),
     compared=burstein.by_brackets(RULES),
     criteria={
-        "C5": shared.LEFT_UNPAIRED,
+        "C5": LEFT_UNPAIRED,
         "C6": say("scores of the outgoing floaters"),
-        "C7": shared.CANNOT_BE_PAIRED,
+        "C7": CANNOT_BE_PAIRED,
         "C7 scores": say("scores of players whom the following bracket cannot pair"),
-        "C8": shared.WITHOUT_PREFERENCE,
+        "C8": WITHOUT_PREFERENCE,
         **burstein.CRITERIA_OF_THE_BYE,
     },
     measures={
@@ -33,7 +41,7 @@ EXPLANATION: Final = Explanation(
     order_articles={burstein.OPPONENTS_IN_TURN: "4.1 - 4.3"},
     bye_values=burstein.values_for_the_bye,
     bye_goes_to=("3.1", say("the lowest ranked")),
-    colour_words=shared.numbered(burstein.COLOUR_RULES, "5.2."),
+    colour_words=numbered(burstein.COLOUR_RULES, "5.2."),
     floats=burstein.FLOATS,
     ranks_by_number=False,
 )

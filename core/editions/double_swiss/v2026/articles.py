@@ -24,7 +24,7 @@ ARTICLES: Final = (
         "order",
         say("Order"),
         say("By the points scored in all games, then by pairing number."),
-        f"{_HERE}.field:field_of",
+        f"{_HERE}.engine:field_of",
     ),
     Article(
         "1.3",
@@ -45,14 +45,14 @@ ARTICLES: Final = (
         "floats",
         say("Floater"),
         say("A player who plays an opponent with a different score."),
-        f"{_ENGINE}.field:contenders_of",
+        f"{_ENGINE}.round_layout:contenders_of",
     ),
     Article(
         "1.6",
         "colour preference",
         say("Colour of a match"),
         say("The colour of its first game, if at least one of its games was played. There are no colour preferences."),
-        f"{_HERE}.field:field_of",
+        f"{_HERE}.engine:field_of",
     ),
     Article(
         "2.1.1 [C1]",
@@ -76,35 +76,35 @@ ARTICLES: Final = (
         "completion",
         say("Completion"),
         say("After every bracket, all players not yet paired can be paired legally."),
-        f"{_ENGINE}.upfloaters:upfloaters_for",
+        f"{_ENGINE}.bracket:upfloaters_for",
     ),
     Article(
         "2.3.1 [C4]",
         "number of floaters",
         say("Upfloaters"),
         say("As few upfloaters as possible."),
-        f"{_ENGINE}.upfloaters:upfloaters_for",
+        f"{_ENGINE}.bracket:upfloaters_for",
     ),
     Article(
         "2.3.2 [C5]",
         "score differences",
         say("Scores of upfloaters"),
         say("Their scores are as high as possible, the lowest compared first."),
-        f"{_ENGINE}.upfloaters:upfloaters_for",
+        f"{_ENGINE}.bracket:upfloaters_for",
     ),
     Article(
         "2.3.3 [C6]",
         "following group",
         say("The following scoregroup"),
         say("The players left in the following scoregroup need as few upfloaters as possible."),
-        f"{_ENGINE}.upfloaters:fewest_upfloaters",
+        f"{_ENGINE}.bracket:fewest_upfloaters",
     ),
     Article(
         "2.3.4 [C7]",
         "repeated floats",
         say("Upfloaters who were floaters in the previous round"),
         say("Except in the last round: as few upfloaters as possible who were floaters in the previous round."),
-        f"{_ENGINE}.upfloaters:upfloaters_for",
+        f"{_ENGINE}.bracket:upfloaters_for",
     ),
     Article(
         "2.3.5 [C8]",
@@ -148,7 +148,7 @@ ARTICLES: Final = (
         "choice of floaters",
         say("Sets of upfloaters"),
         say("Among equally good sets, the first by the score and number of its first member, then of its second."),
-        f"{_ENGINE}.upfloaters:upfloaters_for",
+        f"{_ENGINE}.bracket:upfloaters_for",
     ),
     Article(
         "3.6",
@@ -169,7 +169,7 @@ ARTICLES: Final = (
             "the player who had it in fewer matches; else alternate from the latest match in which the two had "
             "different colours; else alternate the higher ranked player's colour; else the other player's."
         ),
-        f"{_HERE}.colours:white_to_fewer_whites",
+        f"{_HERE}.engine:white_to_fewer_whites",
     ),
     Article(
         "4.4",

@@ -9,8 +9,7 @@ from core.editions.dubov.v1997.procedure import later_round
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.standard import Columns, columns_of, standard_procedure
 from core.editions.dubov.v1997.transfers import transfers_to
-from core.editions.explanation import Departure, Mates
-from core.editions.shared.explaining import group_name, listed, paired
+from core.editions.explanation import Departure, Mates, group_name, listed, paired
 from core.model.sentence import say
 
 Pairs = Sequence[tuple[int, int]]

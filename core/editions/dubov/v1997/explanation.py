@@ -2,8 +2,7 @@
 
 from core.editions.dubov.v1997.departure import departure
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
-from core.editions.explanation import Boards, Coloured, Explanation, FloatWords
-from core.editions.shared.explaining import absolute_rules, by_steps
+from core.editions.explanation import Boards, Coloured, Explanation, FloatWords, absolute_rules, by_steps
 from core.model.hints import Final
 from core.model.record import PairRecord
 from core.model.results import Colour

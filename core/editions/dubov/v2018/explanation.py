@@ -6,8 +6,7 @@ from core.editions.dubov import full_pairings as dubov
 from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, criteria, measures
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.v2018.round_pairing import IN_2018
-from core.editions.explanation import Explanation
-from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
+from core.editions.explanation import Explanation, absolute_rules, numbered, same_absolute
 from core.model.hints import Final
 from core.model.sentence import say
 

@@ -3,8 +3,7 @@
 from core.editions.dubov import full_pairings as dubov
 from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, criteria, measures
 from core.editions.dubov.round_layout import DubovLayout
-from core.editions.explanation import Explanation
-from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
+from core.editions.explanation import Explanation, absolute_rules, numbered, same_absolute
 from core.model.hints import Final
 from core.model.sentence import say
 

@@ -8,3 +8,20 @@ D  order                   matchings.py (D.1, D.2)
 E  colours                 shared/colours.py, by the preferences of round_layout.py
 F  boards, record          pairing.py (F.1), decisions.py, steps.py
 """
+
+from core.editions.edition import DUTCH, in_room
+from core.general_rules import texts, unplayed_rounds
+from core.model.hints import Final
+from core.model.sentence import say
+
+EDITION: Final = DUTCH.but(
+    name="dutch-1998",
+    title=say("FIDE Swiss rules (Dutch) of 1998, C.04.1 A-F, as printed in the CFC handbook"),
+    source=say("CFC Handbook, FIDE C.04.1"),
+    first_day="",
+    last_day="",
+    version="1",
+    general_rules=texts.OF_1998,
+    unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_1998,
+    parts=in_room(__package__, engine=".pairing:ENGINE"),
+)

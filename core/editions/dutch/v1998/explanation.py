@@ -4,8 +4,7 @@ from core.editions.dutch.decisions import COLOUR_ARTICLES
 from core.editions.dutch.explanation import COLOUR_RULES, FLOATS, colours_by, same_colour
 from core.editions.dutch.v1998.departure import departure
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
-from core.editions.explanation import Explanation
-from core.editions.shared.explaining import absolute_rules, by_steps, numbered
+from core.editions.explanation import Explanation, absolute_rules, by_steps, numbered
 from core.model.hints import Final
 
 EXPLANATION: Final = Explanation(

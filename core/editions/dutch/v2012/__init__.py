@@ -7,3 +7,20 @@ D  order                   candidates.py, by generation.py (D.1 to D.3)
 E  colours                 shared/colours.py
 F  boards, record          round_pairing.py
 """
+
+from core.editions.edition import DUTCH, in_room
+from core.general_rules import texts, unplayed_rounds
+from core.model.hints import Final
+from core.model.sentence import say
+
+EDITION: Final = DUTCH.but(
+    name="dutch-2012",
+    title=say("FIDE (Dutch) System, C.04.3.1, as agreed at Istanbul in 2012, in force until 30 June 2017"),
+    source=say("FIDE Handbook C.04.3.1 (2012)"),
+    first_day="2013-07-01",  # decision 239
+    last_day="2017-06-30",
+    version="2",  # 1 did not ask C.12 of all whom C.1 sends there
+    general_rules=texts.OF_2012,
+    unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_2012,
+    parts=in_room(__package__),
+)

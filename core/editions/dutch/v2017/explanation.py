@@ -12,8 +12,16 @@ from core.editions.dutch.procedure import Bound, InRankOrder, Pairs
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.round_pairing import paired_bracket, stops
-from core.editions.explanation import Explanation, Measure, Rule
-from core.editions.shared import explaining as shared
+from core.editions.explanation import (
+    CANNOT_BE_PAIRED,
+    LEFT_UNPAIRED,
+    WITHOUT_PREFERENCE,
+    Explanation,
+    Measure,
+    Rule,
+    absolute_rules,
+    numbered,
+)
 from core.matching.cardinality import MaximumMatching
 from core.model.hints import Final
 from core.model.sentence import say
@@ -51,7 +59,7 @@ class Dutch2017(InRankOrder):
 EXPLANATION: Final = Explanation(
     layout_of=DutchLayout,
     articles={
-        **shared.absolute_rules("C.1", "C.2", "C.3", "A.9", "A.5", general="C.04.1"),
+        **absolute_rules("C.1", "C.2", "C.3", "A.9", "A.5", general="C.04.1"),
         Rule.FORBIDDEN: "C.04.1, announced",
     },
     same_colour=dutch.same_colour,
@@ -67,13 +75,13 @@ EXPLANATION: Final = Explanation(
         "C.3": dutch.SAME_COLOUR,
         "C.4": dutch.INCOMPLETE,
         "forbidden pair": dutch.KEPT_APART,
-        "C.5": shared.LEFT_UNPAIRED,
+        "C.5": LEFT_UNPAIRED,
         "C.6": say("score differences"),
-        "C.7": shared.CANNOT_BE_PAIRED,
+        "C.7": CANNOT_BE_PAIRED,
         "C.7 scores": say("scores of players whom the following bracket cannot pair"),
         "C.8": dutch.OVERBALANCED,
         "C.9": dutch.TRIPLED,
-        "C.10": shared.WITHOUT_PREFERENCE,
+        "C.10": WITHOUT_PREFERENCE,
         "C.11": dutch.WITHOUT_STRONG_PREFERENCE,
         "C.12": say("players who float down again as in the previous round"),
         "C.13": say("players who float up again as in the previous round"),
@@ -95,7 +103,7 @@ EXPLANATION: Final = Explanation(
         "C.14": Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE,
         "C.15": Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE,
     },
-    colour_words=shared.numbered(dutch.COLOUR_RULES, "E."),
+    colour_words=numbered(dutch.COLOUR_RULES, "E."),
     floats=dutch.FLOATS,
     ranks_by_number=True,
     takes_the_first="B.8",

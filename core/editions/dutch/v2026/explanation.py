@@ -13,8 +13,16 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2026.criteria import Completion, Costs, settled_quickly
 from core.editions.dutch.v2026.round_pairing import COLOUR_ARTICLES, costs_of, paired_bracket, stops
-from core.editions.explanation import Explanation, Limits, Measure
-from core.editions.shared import explaining as shared
+from core.editions.explanation import (
+    CANNOT_BE_PAIRED,
+    LEFT_UNPAIRED,
+    WITHOUT_PREFERENCE,
+    Explanation,
+    Limits,
+    Measure,
+    absolute_rules,
+    numbered,
+)
 from core.matching.cardinality import MaximumMatching, members
 from core.model.hints import Final
 from core.model.record import CriterionValue
@@ -101,7 +109,7 @@ def _bye_values(layout: DutchLayout, player: int) -> tuple[CriterionValue, ...]:
 
 EXPLANATION: Final = Explanation(
     layout_of=DutchLayout,
-    articles=shared.absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.5", general="C.04.1"),
+    articles=absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.5", general="C.04.1"),
     same_colour=dutch.same_colour,
     colours=dutch.colours_by(COLOUR_ARTICLES),
     compared=ByBrackets(_of_pairing, _within),
@@ -112,14 +120,14 @@ EXPLANATION: Final = Explanation(
         "C4": dutch.INCOMPLETE,
         "forbidden pair": dutch.KEPT_APART,
         "C5": say("score of the player who receives the bye"),
-        "C6": shared.LEFT_UNPAIRED,
+        "C6": LEFT_UNPAIRED,
         "C7": say("scores of the downfloaters"),
-        "C8": shared.CANNOT_BE_PAIRED,
+        "C8": CANNOT_BE_PAIRED,
         "C8 scores": say("scores of players whom the following bracket cannot pair"),
         "C9": say("unplayed games of the player who receives the bye"),
         "C10": dutch.OVERBALANCED,
         "C11": dutch.TRIPLED,
-        "C12": shared.WITHOUT_PREFERENCE,
+        "C12": WITHOUT_PREFERENCE,
         "C13": dutch.WITHOUT_STRONG_PREFERENCE,
         "C14": say("resident players who float down again as in the previous round"),
         "C15": say("opponents of moved-down players who float up again as in the previous round"),
@@ -149,7 +157,7 @@ EXPLANATION: Final = Explanation(
     order_articles={"D.1": "4.2", "D.2": "4.3", "D.3": "4.4"},
     bye_values=_bye_values,
     score_of_the_bye="[C5]",
-    colour_words=shared.numbered(dutch.COLOUR_RULES, "5.2."),
+    colour_words=numbered(dutch.COLOUR_RULES, "5.2."),
     floats=dutch.FLOATS,
     ranks_by_number=True,
     takes_the_first="3.8",

@@ -22,7 +22,7 @@ ARTICLES: Final = (
         say(
             "Teams are paired by match points, unless announced otherwise; game points decide which is the first-team."
         ),
-        f"{_HERE}.field:field_of",
+        f"{_HERE}.round_layout:field_of",
     ),
     Article(
         "1.3",
@@ -43,7 +43,7 @@ ARTICLES: Final = (
         "floats",
         say("Floater"),
         say("A team that plays a team with a different score."),
-        f"{_HERE}.field:field_of",
+        f"{_HERE}.round_layout:field_of",
     ),
     Article(
         "1.6",
@@ -61,7 +61,7 @@ ARTICLES: Final = (
             "after the same colour twice in a row; with type B also mild, if the difference is one or if "
             "colours are to alternate; none at all if so announced."
         ),
-        f"{_HERE}.colours:colour_history",
+        f"{_HERE}.round_layout:colour_history",
     ),
     Article(
         "2.1.1 [C1]",
@@ -85,35 +85,35 @@ ARTICLES: Final = (
         "completion",
         say("Completion"),
         say("After every bracket, all teams not yet paired can be paired legally."),
-        f"{_HERE}.upfloaters:upfloaters_for",
+        f"{_HERE}.bracket:upfloaters_for",
     ),
     Article(
         "2.3.1 [C4]",
         "number of floaters",
         say("Upfloaters"),
         say("As few upfloaters as possible."),
-        f"{_HERE}.upfloaters:upfloaters_for",
+        f"{_HERE}.bracket:upfloaters_for",
     ),
     Article(
         "2.3.2 [C5]",
         "score differences",
         say("Scores of upfloaters"),
         say("Their scores are as high as possible, the lowest compared first."),
-        f"{_HERE}.upfloaters:upfloaters_for",
+        f"{_HERE}.bracket:upfloaters_for",
     ),
     Article(
         "2.3.3 [C6]",
         "following group",
         say("The following scoregroup"),
         say("The teams left in the following scoregroup need as few upfloaters as possible."),
-        f"{_HERE}.upfloaters:fewest_upfloaters",
+        f"{_HERE}.bracket:fewest_upfloaters",
     ),
     Article(
         "2.3.4 [C7]",
         "repeated floats",
         say("Upfloaters that floated in the previous round"),
         say("Except in the last two rounds: minimise the number of upfloaters that floated in the previous round."),
-        f"{_HERE}.upfloaters:upfloaters_for",
+        f"{_HERE}.bracket:upfloaters_for",
     ),
     Article(
         "2.3.5, 2.3.6 [C8] [C9]",
@@ -167,7 +167,7 @@ ARTICLES: Final = (
         "choice of floaters",
         say("Sets of upfloaters"),
         say("Among equally good sets, the first by the score and number of its first member, then of its second."),
-        f"{_HERE}.upfloaters:upfloaters_for",
+        f"{_HERE}.bracket:upfloaters_for",
     ),
     Article(
         "3.6",
@@ -189,7 +189,7 @@ ARTICLES: Final = (
             "else alternate from the latest match in which the two had different colours; else grant the "
             "first-team's preference; else alternate its colour; else alternate that of the other team."
         ),
-        f"{_HERE}.colours:colour_of_first_team",
+        f"{_HERE}.round_layout:colour_of_first_team",
     ),
     Article(
         "C.04.2, 3.1",
