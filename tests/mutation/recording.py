@@ -9,6 +9,7 @@ import functools
 import hashlib
 import itertools
 import json
+import re
 import time
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -85,11 +86,13 @@ class Went:
 
         A module of tests that is named like the source comes first. Where no test goes through the line itself (it
         goes on from one above, or is carried out by the import), those of one shortly above it, else those of the
-        whole file. `cases`: all of each test, of which a few were recorded; the others are taken to be like them.
+        whole file, else those of modules that name it. `cases`: all of each test, of which a few were recorded; the
+        others are taken to be like them.
         """
         by_line = self.tests_of_line.get(path, {})
         near = next((by_line[one] for one in range(line, line - _NEAR, -1) if by_line.get(one)), None)
         tests = set(itertools.chain.from_iterable(by_line.values()) if near is None else near) & self.seconds.keys()
+        tests = tests or {test for test in self.seconds if _names(_module(test), path)}
         if cases is not None:
             tests |= {case for test in tests for case in cases.get(_function(test), ())}
         order = {one: (not _named_like(one, path), self.takes(one), one) for one in tests}
@@ -111,7 +114,7 @@ class Went:
 
     def nearest(self, path: str, line: int, tests: Collection[str], without: Collection[str] = ()) -> list[str]:
         """All cases of the tests that were seen going through the line, then the rest of their modules and of the
-        modules that go through its file: some of every module in turns."""
+        modules that go through its file, or name it: some of every module in turns."""
         by_line = self.tests_of_line.get(path, {})
         file = set(itertools.chain.from_iterable(by_line.values()))
         seen = {_function(test) for test in by_line.get(line, ())}
@@ -126,7 +129,7 @@ class Went:
                 groups[0].append(test)
             elif _module(test) in modules:
                 groups[1].append(test)
-            elif _module(test) in through_file or _named_like(test, path):
+            elif _module(test) in through_file or _named_like(test, path) or _names(_module(test), path):
                 groups[2].append(test)
         return [test for group in groups for test in in_turns(group)]
 
@@ -141,6 +144,15 @@ def _function(test: str) -> str:
 
 def _named_like(test: str, path: str) -> bool:
     return PurePosixPath(path).stem in PurePosixPath(_module(test)).stem
+
+
+@functools.cache
+def _names(module: str, path: str) -> bool:
+    """Whether a module of tests imports the source, or speaks of it by its dotted name."""
+    file = CHECKOUT / module
+    package, _, name = path.removesuffix(".py").replace("/", ".").rpartition(".")
+    source = file.read_text(encoding="utf-8") if file.exists() else ""
+    return f"{package}.{name}" in source or re.search(rf"from {package} import .*\b{name}\b", source) is not None
 
 
 def cases_of(tests: Iterable[str]) -> dict[str, list[str]]:

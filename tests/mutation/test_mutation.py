@@ -298,6 +298,14 @@ def test_cases_that_were_not_recorded_are_taken_to_be_like_those_that_were():
     assert went.of("x.py", 5, 0.9, {"test_y.py::a[1]"}, cases) == ["test_y.py::a[2]"]
 
 
+def test_what_is_carried_out_by_the_import_alone_meets_modules_that_name_it():
+    """No test was seen going through a line of constants."""
+    named, other = "tests/core/test_gibson.py::a", "tests/core/test_plain.py::a"
+    went = Went({named: 0.1, other: 0.1}, {})
+    assert went.of(GIBSON, 5, 3) == [named]
+    assert went.nearest(GIBSON, 5, [other, named]) == [named]
+
+
 def test_the_score_counts_what_matters():
     mutant = mutant_of(TOP, f"\n{TOP}")
     tried = [Tried(mutant, "killed by x")] * 19 + [Tried(mutant, "survived")] + [Tried(mutant, "survived", "why")] * 5
