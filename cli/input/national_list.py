@@ -13,7 +13,8 @@ from cli.output.system_errors import reason_of
 from core.model.plain import as_meant, not_to_print
 from core.model.sentence import joined, say
 from events.errors import BadInput, Finding, contents_of_open, refuse_workbook, too_large
-from events.lists.index import SEX, NationalPlayer
+from events.lists.listed import SEX
+from events.lists.national import NationalPlayer
 
 _ID: Final = "id"
 _IDS: Final = (

@@ -47,6 +47,7 @@ TESTS: Final = (
     "model",
     "projections",
     "public",
+    "transcripts",
 )
 """Folders of tests: what the others ask is asked of the files of the tree, of browsers or of whole days."""
 
