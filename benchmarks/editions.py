@@ -12,7 +12,7 @@ from statistics import mean, median
 
 from core.editions.pairing import field_of, pair
 from core.editions.registry import EDITIONS
-from core.model.field import AnyField
+from core.model.pairing import AnyField
 from projections.generator import states
 from projections.generator_plan import Plan
 

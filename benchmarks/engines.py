@@ -26,7 +26,7 @@ def pairtrail(edition: str, position: Position) -> Prepared:
     """The engine of this checkout, by one of its editions."""
     from core.editions.registry import edition_named
     from core.editions.shared.histories import field_of
-    from core.model.record import RoundPairing
+    from core.model.pairing import RoundPairing
     from core.model.units import RoundNumber
     from events.trf import read_file, tournament_of
 

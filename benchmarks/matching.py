@@ -27,7 +27,7 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.round_pairing import pair, paired_brackets
 from core.editions.shared.histories import field_of
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
-from core.model.field import Field
+from core.model.pairing import Field
 from projections.generator import states
 from projections.generator_plan import Plan
 

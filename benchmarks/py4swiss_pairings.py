@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from core.editions.pairing import field_of, pair
-from core.model.errors import NoLegalPairing
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from projections.generator import report, states
 from projections.generator_plan import Plan

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from core.model.errors import NoLegalPairing, TournamentError
 from core.model.hints import Final
+from core.model.sentence import NoLegalPairing, TournamentError
 from events.errors import BadInput, Conflict, IntegrityFailure, StorageUnavailable
 
 

@@ -23,8 +23,8 @@ from cli.output.streams import told
 from core.certificate_check import FORMAT
 from core.editions.registry import AS_IN_FILE, ROWS, edition_named
 from core.evidence.bundle import MANIFEST
-from core.model.board import Boards, recorded_boards
-from core.model.errors import TournamentError
+from core.model.pairing import Boards, recorded_boards
+from core.model.sentence import TournamentError
 from projections.evidence.receipts import NoReceiptError, parsed_receipt
 
 RECEIPT_MAX: Final = 1_000
@@ -54,7 +54,7 @@ BEFORE: Final = (
             "core.explain.answers",
             "core.general_rules.articles",
             "core.general_rules.kept_apart",
-            "core.model.draft",
+            "core.model.preparation",
             "events.trf.writer",
             "projections.audit.one_file",
             "projections.evidence.bundle_cover",

@@ -57,7 +57,7 @@ def run(arguments: Sequence[str]) -> int:
         forget_standard_output()
         return 0
     except OutputLostError as error:
-        from core.model.errors import text_of
+        from core.model.sentence import text_of
 
         forget_standard_output()
         text_to_stderr(text_of(error))
@@ -82,7 +82,7 @@ def dispatch(arguments: list[str]) -> int:
         if is_list_asked(arguments):
             print_list(arguments)
             return 0
-    from core.model.errors import TournamentError, text_of
+    from core.model.sentence import TournamentError, text_of
 
     try:
         return _without_parser(arguments) if _need_no_parser(*arguments) else _parsed(arguments)

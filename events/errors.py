@@ -1,9 +1,8 @@
 """What goes wrong between the program and a file or a database: an exit code a class; how large a file may be."""
 
 from core.model.dataclass import dataclass
-from core.model.errors import TournamentError
 from core.model.hints import TYPE_CHECKING, Final, Protocol
-from core.model.sentence import joined, say
+from core.model.sentence import TournamentError, joined, say
 
 if TYPE_CHECKING:
     from datetime import datetime

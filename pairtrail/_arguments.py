@@ -20,7 +20,7 @@ from typing import (
 )
 
 from core.model import hints
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -9,7 +9,7 @@ from core.certificate_check import check_within
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import checked_bundle
 from core.model.dataclass import dataclass
-from core.model.errors import Refused, text_of
+from core.model.sentence import Refused, text_of
 from events.errors import BadInput, Finding, IntegrityFailure
 from events.signing.trust_list import TrustList
 from pairtrail._arguments import checked

@@ -1,6 +1,6 @@
 """Certificates and receipts: answers that somebody else can check."""
 
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 from core.model.results import Colour
 from pairtrail._arguments import checked
 from pairtrail._explaining import demanded

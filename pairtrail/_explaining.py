@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass, field
-from core.model.errors import Refused
-from core.model.record import FullPairing, PairRecord, RoundPairing
+from core.model.pairing import FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour
+from core.model.sentence import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from pairtrail._arguments import WrongArgument, checked

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal
 
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tie_breaks import TieBreakList
 from core.model.units import PlayerId
 from core.norms.check import Norm

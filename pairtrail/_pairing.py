@@ -5,8 +5,8 @@ from typing import TypeAlias
 from core.editions.event_kind import EventKind, kind_of_event
 from core.editions.registry import edition_named
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
+from core.model.sentence import Refused
 from core.model.tournament import Tournament
 from pairtrail._arguments import checked
 from pairtrail._default import default_edition

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId
 from pairtrail._arguments import WrongArgument, of_fields

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from core.model.dataclass import dataclass, field
-from core.model.readings import Reading
+from core.model.results import Reading
 from events.trf.layout import FILE_FORMATS, FileFormat
 from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import Report

@@ -1,6 +1,6 @@
 """The errors that the public functions raise, all of them kinds of `TournamentError`, and what a `BadInput` lists."""
 
-from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused, TournamentError
+from core.model.sentence import NeedsConfirmation, NoLegalPairing, Refused, TournamentError
 from events.errors import (
     BadInput,
     Conflict,

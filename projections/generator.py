@@ -15,10 +15,9 @@ from core.editions.pairing import pair as pair_field
 from core.editions.registry import edition_named, games_of_match, rules_of_teams
 from core.editions.shared.histories import participants_of
 from core.model.dataclass import dataclass, replace
-from core.model.errors import NoLegalPairing
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 from core.model.results import STANDARD, ByeKind, Outcome, Result, Scoring
-from core.model.sentence import say
+from core.model.sentence import NoLegalPairing, say
 from core.model.team_match import match_of_games
 from core.model.tournament import (
     Details,

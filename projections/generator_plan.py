@@ -7,8 +7,7 @@ from typing import Final
 from core.editions.registry import still_in_force
 from core.general_rules.acceleration import ACCELERATION
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 
 PLAYERS_MAX: Final = 9999  # TRF16, columns 5-8
 ROUNDS_MAX: Final = 99  # TRF16 has room for 99.9 points

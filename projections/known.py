@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
+from core.model.sentence import Refused
 from core.model.spelling import short_name
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.log import chain
+from events.log.envelope import short
 
 if TYPE_CHECKING:
     from events.log.envelope import StoredEvent
@@ -47,7 +47,7 @@ class Known:
     @property
     def short_hash(self) -> str:
         """The head's hash as it is printed and typed."""
-        return chain.short(self.head_hash)
+        return short(self.head_hash)
 
 
 def stream_name(title: str) -> str:

@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from core.model.tournament import Tournament
-from events.log.chain import GENESIS
-from events.log.envelope import StoredEvent
+from events.log.envelope import GENESIS, StoredEvent
 from events.trf.document import TrfDocument
 from events.trf.importer import events_of, refuse_part
 from projections.known import Known

@@ -55,7 +55,7 @@ def language_of(code: str) -> "Language":
 
     catalogue = catalogue_of(code)
     if catalogue is None and code != _ENGLISH:
-        from core.model.errors import Refused
+        from core.model.sentence import Refused
 
         raise Refused("no language catalogue found for '{code}'", code=code)
     return Language(code, catalogue)

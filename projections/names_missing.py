@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from core.editions.registry import edition_named
-from core.model.errors import Refused
-from core.model.sentence import say_of
+from core.model.sentence import Refused, say_of
 from core.model.spelling import in_ranges
 from core.model.units import PlayerId
 from events.base import Event

@@ -7,11 +7,9 @@ from core.editions.registry import has_table
 from core.editions.shared.histories import histories_before
 from core.general_rules.acceleration import virtual_points
 from core.model.dataclass import dataclass, field, replace
-from core.model.errors import Refused
 from core.model.in_one_reading import in_one_reading
-from core.model.readings import Reading
-from core.model.results import Result
-from core.model.sentence import joined, say
+from core.model.results import Reading, Result
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import GameStatus, Readings, Round, RoundStage, Tournament, as_complete
 from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from events.log.envelope import StoredEvent

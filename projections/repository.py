@@ -13,18 +13,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from core.general_rules.kept_apart import PAIRS_MAX
 from core.model.congress import ENDING, Congress, is_congress
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
 from events.base import Event
 from events.errors import Conflict, MaybeWritten, StorageUnavailable
-from events.log import chain
 from events.log.appending import Batch, Vouch
-from events.log.bounds import refuse_unprintable
+from events.log.codec import refuse_unprintable
 from events.log.counting import counting
-from events.log.envelope import Appended, Command, StoredEvent
+from events.log.envelope import GENESIS, Appended, Command, StoredEvent, short
 from events.log.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
 from events.vocabulary.congress import CongressEvent
@@ -36,7 +34,7 @@ from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
 
 if TYPE_CHECKING:
-    from events.log.kept import Kept
+    from events.log.appending import Kept
 
 _MAKES_PRESENT: Final = Registration | PlayerDetailsCorrected | ActionUndone
 """Events after which somebody may be in a tournament, or be somebody else there, who was not before."""
@@ -117,13 +115,13 @@ class Repository:
                 name=stream.removesuffix(ENDING),
                 listed=joined(", ", (one.removesuffix(ENDING) for one in self.congresses())) or say("none"),
             )
-        from projections.congress_fold import congress_after  # few databases hold one
+        from projections.congress import congress_after  # few databases hold one
 
         return congress_after(stream, events)
 
     def congress_with(self, section: str) -> Congress | None:
         """The congress of which that tournament is a section."""
-        from projections.congress_fold import congress_with
+        from projections.congress import congress_with
 
         return congress_with(self._store, self.congresses(), section)
 
@@ -232,7 +230,7 @@ class Repository:
         if self._store.within_an_act or not appended.events:
             yield
             return
-        with behind_the_commit(appended.version, chain.short(appended.head_hash)):
+        with behind_the_commit(appended.version, short(appended.head_hash)):
             yield
 
     def rehearse(
@@ -309,7 +307,7 @@ class Repository:
         """What is known with the `fresh` events, after those `before` them, which `folding` has taken in."""
         folding.extend(fresh)
         events = before + fresh
-        head = events[-1].hash if events else chain.GENESIS
+        head = events[-1].hash if events else GENESIS
         tournament = self._with_birth_dates(stream, folding.tournament(), events)
         return Known(stream, tournament, len(events), head, events, mark=self.marks.get(stream, ""))
 
@@ -402,7 +400,7 @@ def _receipt(known: Known, written: tuple[StoredEvent, ...], *, repeated: bool =
         stream=known.stream,
         first_version=last - len(written) + 1,
         version=last,
-        short_hash=chain.short(written[-1].hash) if written else known.short_hash,
+        short_hash=short(written[-1].hash) if written else known.short_hash,
         events=written,
         repeated=repeated,
     )

@@ -8,8 +8,7 @@ from core.editions.registry import is_of_one
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.rating_rule import rule_told
 from core.model.named_tuple import NamedTuple
-from core.model.readings import Reading
-from core.model.results import Outcome, Result
+from core.model.results import Outcome, Reading, Result
 from core.model.sentence import Day, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import BoardGame, Details, Game, GameStatus, Player, RoundStage, Settings, Tournament

@@ -9,7 +9,7 @@ from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.answer import Answer, Numbered, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from core.model.draft import PairingDraft
+from core.model.preparation import PairingDraft
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber

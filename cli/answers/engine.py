@@ -26,10 +26,9 @@ from cli.input.trf_files import told_of
 from cli.session.defects import report_defect
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.explain.demands import Demand
-from core.model.errors import Refused, TournamentError
 from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
-from core.model.sentence import filled, in_english, say
+from core.model.sentence import Refused, TournamentError, filled, in_english, say
 from core.model.units import PlayerId, RoundNumber
 from events.errors import LARGEST, BadInput, Finding
 from events.trf import TrfDocument, contents_of, read_document

@@ -14,8 +14,7 @@ from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import Session, open_session
 from core.model.congress import is_congress
-from core.model.errors import TournamentError, text_of
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import TournamentError, joined, say, say_of, text_of
 from projections.log_in_words.trail import audit_since
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ def _not_covered(
     above: "Moment", found: "Sequence[tuple[Receipt, Moment]]", logs: "Mapping[str, Sequence[StoredEvent]]"
 ) -> dict[str, str]:
     """By section why the hashes given do not cover it, as it was at a moment of the log of the congress."""
-    from projections.congress_fold import congress_after, recorded_by_then
+    from projections.congress import congress_after, recorded_by_then
 
     stream, version = above.stored.stream, above.stored.version
     log, given = logs[stream][:version], dict[str, int]()

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from cli.input.roster import name
 from cli.output.answer import Answer, Numbered
-from core.model.board import Boards
+from core.model.pairing import Boards
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 

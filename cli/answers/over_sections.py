@@ -20,8 +20,16 @@ from cli.session.confirming import asked_in_logs, confirmed_before
 from cli.session.next_step import is_last, next_by_the_log
 from cli.session.session import Session, open_session, sharing
 from core.model.congress import Congress, Section
-from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused, TournamentError, text_of
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import (
+    NeedsConfirmation,
+    NoLegalPairing,
+    Refused,
+    TournamentError,
+    joined,
+    say,
+    say_of,
+    text_of,
+)
 from core.model.tournament import Tournament
 from events.base import Event
 from events.deciders.officials import dismiss_official, name_official

@@ -11,8 +11,7 @@ from cli.output.answer import Answer, OfRecord, answers, say_as_of
 from cli.output.streams import json_to_stdout, text_to_stdout
 from core.editions.registry import article, is_by_table, teams_compete
 from core.editions.shared.histories import histories_before
-from core.model.readings import Reading
-from core.model.results import Colour, Outcome
+from core.model.results import Colour, Outcome, Reading
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Span, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber

@@ -7,7 +7,7 @@ import typer
 from cli.output.streams import Held, holding
 from core.model.congress import Section
 from core.model.dataclass import dataclass, field
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from events.vocabulary.congress import SectionsWritten
 
 

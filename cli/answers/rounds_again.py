@@ -7,7 +7,7 @@ from cli.answers.standings_changes import print_standings_changes
 from cli.input.roster import board_in_words
 from cli.output.answer import Answer
 from cli.output.streams import text_to_stdout, to_stdout
-from core.model.board import bye_differs, without_byes
+from core.model.pairing import bye_differs, without_byes
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

@@ -4,7 +4,7 @@ from cli.input.options import Options
 from cli.input.standings_asked import Asked, Shown
 from cli.output.streams import to_stderr
 from cli.session.session import open_session
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from projections.standings.table import standings
 
 

@@ -8,8 +8,7 @@ from cli.input.roster import numbers_now
 from cli.output import tables as show
 from cli.output.answer import Answer, Numbered, OfRecord, answer_of, answers
 from cli.output.streams import json_to_stdout, to_stdout
-from core.model.readings import Reading
-from core.model.results import Result
+from core.model.results import Reading, Result
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, Tournament
 from core.model.units import PlayerId

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from core.model.board import Boards, as_numbers
 from core.model.named_tuple import NamedTuple
+from core.model.pairing import Boards, as_numbers
 from core.model.sentence import capitalised, joined, say
 from projections.replay.file_check import BothReadings, OtherReading
 from projections.replay.recheck import Comparison, pair_again, round_to_pair

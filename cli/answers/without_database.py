@@ -15,10 +15,10 @@ from core.editions.edition import Edition
 from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.event_kind import Kind as KindOfEvent
 from core.editions.registry import AS_IN_FILE, AUTO
-from core.model.board import Boards, as_numbers
-from core.model.errors import TournamentError
+from core.model.pairing import Boards, as_numbers
 from core.model.rule_book import Article
 from core.model.rule_book import Comparison as ComparedTopic
+from core.model.sentence import TournamentError
 from core.model.units import PlayerId, RoundNumber
 from core.model.verdict import Verdict
 from core.tie_breaks.registry import TIE_BREAKS

@@ -16,8 +16,7 @@ from cli.input.parse import board_of
 from cli.input.roster import find, with_numbers_of
 from cli.session.session import load_known, open_session
 from cli.verbs import verb, word_with_verbs
-from core.model.errors import NeedsConfirmation
-from core.model.sentence import say
+from core.model.sentence import NeedsConfirmation, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event

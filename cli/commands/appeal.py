@@ -14,8 +14,7 @@ from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
-from core.model.errors import Refused
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.sentence import SEMICOLON, Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.base import Event

@@ -14,9 +14,8 @@ from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.config import Settings, as_url, key_folder, settings_of
 from cli.verbs import verb, word
-from core.model.errors import TournamentError
-from core.model.sentence import say, say_of
-from events.log.chain import short
+from core.model.sentence import TournamentError, say, say_of
+from events.log.envelope import short
 from events.signing.key_folder import KeyFolder
 from events.store.places import file_of, shown
 from events.store.store import open_store

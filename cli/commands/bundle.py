@@ -27,10 +27,9 @@ from core.evidence.late_signatures import told_of_late_signatures
 from core.evidence.note import Note, PublicKey
 from core.evidence.sheets import SHEET
 from core.model.congress import ENDING, is_congress
-from core.model.errors import TournamentError, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import TournamentError, joined, say, text_of
 from events.errors import IntegrityFailure
-from events.log.chain import short
+from events.log.envelope import short
 from events.signing.key_folder import KeyFolder
 from events.signing.trust_list import TrustedKey, TrustList, as_second
 from projections.evidence.bundle_cover import cover_of

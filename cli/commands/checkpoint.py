@@ -37,8 +37,7 @@ from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import Proof, checked_proof
 from core.evidence.signers import is_own_occasion
-from core.model.errors import Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import Refused, say, text_of
 from events.errors import BadInput, Finding
 from events.log.envelope import StoredEvent
 from events.signing.judging import AHEAD

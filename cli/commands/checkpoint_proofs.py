@@ -28,8 +28,7 @@ from cli.session.config import key_folder, settings_of
 from cli.session.session import open_session
 from cli.verbs import verb
 from core.evidence.checkpoint import parsed_checkpoint
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.units import RoundNumber
 from events.signing.judging import judged
 from events.signing.key_folder import KeyFolder

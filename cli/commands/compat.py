@@ -27,11 +27,10 @@ from cli.output.streams import (
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE, DUTCH, EDITIONS, TEAM_SWISS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
-from core.model.board import as_numbers
 from core.model.dataclass import replace
-from core.model.errors import NoLegalPairing, TournamentError, text_of
 from core.model.hints import TYPE_CHECKING, Final
-from core.model.sentence import say
+from core.model.pairing import as_numbers
+from core.model.sentence import NoLegalPairing, TournamentError, say, text_of
 from core.model.tournament import Tournament, as_complete
 from core.model.units import Points, RoundNumber
 from events.errors import BadInput, Finding, contents_of_open

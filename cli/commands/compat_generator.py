@@ -10,10 +10,8 @@ from random import Random
 from typing import Any, Final
 
 from core.model.dataclass import dataclass, field
-from core.model.errors import Refused, TournamentError, text_of
-from core.model.readings import Reading
-from core.model.results import STANDARD, Outcome, Scoring, flaws
-from core.model.sentence import say
+from core.model.results import STANDARD, Outcome, Reading, Scoring, flaws
+from core.model.sentence import Refused, TournamentError, say, text_of
 from core.model.tournament import Tournament
 from core.model.units import Points
 from projections.generator import Given

@@ -16,9 +16,8 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from core.model.dataclass import dataclass
-from core.model.errors import TournamentError
 from core.model.hints import Final
-from core.model.sentence import say
+from core.model.sentence import TournamentError, say
 
 SYSTEMS: Final = ("dutch", "burstein", "dubov", "lim")
 """What may stand behind two dashes; the last two are ours, bbpPairings has the others."""

@@ -16,7 +16,7 @@ from cli.input.options import Options
 from cli.output.streams import lines_to_stdout
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 
 completion_app = noun("Completion for bash, zsh and fish.")
 

@@ -40,8 +40,7 @@ from cli.session.session import DecideOnLog, Session, open_session
 from cli.verbs import noun, verb
 from core.model.congress import Congress, Section
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.prizes.categories import Category
 from core.prizes.rules import PrizeRules
 from events.base import Event

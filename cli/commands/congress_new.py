@@ -11,13 +11,12 @@ from cli.output.proposed import remember
 from cli.output.streams import holding, text_to_stderr, to_stderr
 from cli.session.session import Session, open_session
 from core.model.congress import Congress, Section, log_of_congress
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from events.base import Event
 from events.deciders.congress import add_section, announce
 from events.deciders.officials import begun_with_keys
 from events.vocabulary.tournament import DetailsSet
-from projections.congress_fold import congress_after
+from projections.congress import congress_after
 from projections.known import stream_name
 from projections.log_in_words.trail import sentences_of
 from projections.repository import Receipt

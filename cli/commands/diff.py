@@ -18,11 +18,10 @@ from cli.output.proposed import bundle_at
 from cli.output.streams import STANDARD_INPUT, json_to_stdout, shown_name, text_to_stdout, to_stdout
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
-from core.model.board import Boards
 from core.model.dataclass import dataclass, field, replace
-from core.model.errors import text_of
-from core.model.readings import Reading
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.pairing import Boards
+from core.model.results import Reading
+from core.model.sentence import SEMICOLON, joined, say, text_of
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.trf import TrfDocument
@@ -31,9 +30,8 @@ from events.trf.team_tournament import starting_rank_of
 from projections.export.as_reported import differences_of_file
 from projections.known import Known
 from projections.replay.differences import Differences, Record, RoundDifference, differences
-from projections.replay.player_differences import PlayerDifference
 from projections.replay.report_differences import Report, not_compared_of_formats
-from projections.replay.same_players import last_numbers
+from projections.replay.same_players import PlayerDifference, last_numbers
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 N = TypeVar("N", bound=Numbered | ChangedLineAnswer)

@@ -25,8 +25,7 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_std
 from cli.session.config import Settings, config_file, default_database, key_folder, settings_of
 from cli.verbs import verb, word
 from core.model.dataclass import dataclass
-from core.model.errors import TournamentError, text_of
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import TournamentError, joined, say, say_of, text_of
 from events.installer import line_for
 from events.signing.key_folder import KeyFolder, told_of_link
 from events.store.places import file_of, shown

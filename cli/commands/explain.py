@@ -35,8 +35,7 @@ from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.explain.demands import Demand
 from core.general_rules.acceleration import is_accelerated
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from events.errors import (
     ALLOWED_CERTIFICATE,
     LARGEST_CERTIFICATE,

@@ -20,9 +20,8 @@ from cli.session.issuing import Handed, Issued, hand_out
 from cli.session.which_tournament import Chosen, OrFile, chosen
 from cli.verbs import verb
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
-from core.model.sentence import say, say_of
+from core.model.sentence import Refused, say, say_of
 from core.model.tournament import Tournament
 from events.vocabulary.reporting import Fact
 from projections.export.documents import SET, lines_asked, numbers_asked

@@ -25,8 +25,7 @@ from cli.session.session import open_session
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE, teams_compete
-from core.model.errors import Refused
-from core.model.sentence import say, say_of
+from core.model.sentence import Refused, say, say_of
 from events.days import DAYS_IN_ONE_REPORT, Month
 from events.errors import BadInput
 from events.trf import TrfDocument, tournament_of

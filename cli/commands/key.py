@@ -27,8 +27,7 @@ from cli.session.config import Settings, key_folder, settings_of
 from cli.verbs import noun, verb
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import Note, PublicKey, parsed_key, parsed_note
-from core.model.errors import text_of
-from core.model.sentence import say
+from core.model.sentence import say, text_of
 from events.errors import KeyUnusable
 from events.signing.judging import judged_rotation
 from events.signing.key_folder import KeyFolder, told_of_link

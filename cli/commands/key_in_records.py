@@ -10,8 +10,7 @@ from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import PublicKey
 from core.evidence.times import moment_of, seconds_of
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from events.base import Role
 from events.deciders.officials import Official, chiefs_in, name_official, officials_of
 from events.errors import KeyUnusable

@@ -19,8 +19,7 @@ from cli.verbs import noun, verb
 from core.certificate_check.wrong import Wrong
 from core.editions.tables.engine import round_at_hand
 from core.evidence.note import parsed_key
-from core.model.errors import text_of
-from core.model.sentence import say
+from core.model.sentence import say, text_of
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.links import grant, links_of, revoke, token_hash

@@ -26,8 +26,7 @@ from cli.output.streams import (
 from cli.session.receipts import told
 from cli.session.session import load_known
 from cli.verbs import noun, verb
-from core.model.errors import text_of
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, text_of
 from core.model.units import RoundNumber
 from events.log.counting import counting
 from events.log.envelope import StoredEvent

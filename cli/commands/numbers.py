@@ -14,8 +14,7 @@ from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import is_by_table
-from core.model.errors import Refused, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event

@@ -13,8 +13,7 @@ from cli.session.receipts import recorded_as
 from cli.session.session import Session
 from core.evidence.signers import occasion_of_copy
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import Refused, joined, say, say_of
 from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, batches_of
 from events.deciders.other_copy import plan
 from events.log.appending import Batch, erased_by

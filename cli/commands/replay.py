@@ -14,15 +14,14 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import load_known
 from cli.verbs import verb, word
 from core.editions.event_kind import Kind
-from core.model.board import boards_differ
+from core.model.pairing import boards_differ
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from projections.explain.round_robin import kind_of_import
 from projections.known import Known
 from projections.log_in_words.changes_by_hand import changes_by_hand, told_by_hand
-from projections.replay.learnt import learnt_since, what_the_rules_say
-from projections.replay.replay import Knowledge, Replay, replay
+from projections.replay.replay import Knowledge, Replay, learnt_since, replay, what_the_rules_say
 
 replay_app = word()
 

@@ -8,9 +8,8 @@ from cli.input.typed_results import score_of
 from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.result_desk import KEYPAD, OtherPair, ResultDesk, Seat, match_of, result_typed
 from core.editions.registry import is_of_one
-from core.model.errors import TournamentError, text_of
 from core.model.results import Result
-from core.model.sentence import joined, say
+from core.model.sentence import TournamentError, joined, say, text_of
 from core.model.tournament import Game, GameStatus
 from core.model.units import BoardNumber, Place, TeamBoard
 from events.base import Event

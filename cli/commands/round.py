@@ -33,8 +33,7 @@ from cli.verbs import noun, verb
 from core.editions.pairing import before_round
 from core.editions.registry import in_brackets, is_by_table, teams_compete
 from core.editions.tables.engine import round_at_hand
-from core.model.errors import Refused, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say, text_of
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import BoardNumber, RoundNumber
 from events.base import Event
@@ -46,7 +45,7 @@ from events.deciders.tournament import set_initial_colour
 from events.deciders.wording import need_confirmation, open_draft_told
 from projections.known import Known
 from projections.log_in_words.appeals import ground_named
-from projections.replay.learnt import another_by_now, learnt_since
+from projections.replay.replay import another_by_now, learnt_since
 
 round_app = noun("Check, pair, publish, show, alter, void and close rounds.")
 

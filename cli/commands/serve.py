@@ -16,8 +16,7 @@ from cli.output.system_errors import reason_of
 from cli.session.session import Session, open_session
 from cli.verbs import Invoke, verb, word
 from core.model.congress import is_congress
-from core.model.errors import TournamentError
-from core.model.sentence import say
+from core.model.sentence import TournamentError, say
 from events.installer import line_for
 from events.store.places import shown
 

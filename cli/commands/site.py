@@ -15,7 +15,7 @@ from cli.output.system_errors import reason_of
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
 from core.model.congress import Congress
-from events.log.kept import Kind
+from events.log.appending import Kind
 from projections.export.site.files import MANIFEST, Files, Manifest, as_found, read_manifest
 from projections.export.site.outside import congress_page
 from projections.export.site.pages import Site

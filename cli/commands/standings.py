@@ -20,8 +20,7 @@ from cli.output.answer import Answer, OfRecord, answers, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import load_known, open_session
 from cli.verbs import verb, word_with_verbs
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.groups import column_named
 from projections.standings.aro import aro_list_of, last_round_known

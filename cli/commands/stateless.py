@@ -7,11 +7,10 @@ from cli.input.editions import asked_for, refuse_names_of_no_edition, variations
 from cli.input.trf_files import otherwise, read_trf, told_of
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
-from core.model.board import boards_differ
 from core.model.dataclass import dataclass
-from core.model.errors import Refused, TournamentError, text_of
 from core.model.hints import TYPE_CHECKING
-from core.model.sentence import filled, joined, say, say_of
+from core.model.pairing import boards_differ
+from core.model.sentence import Refused, TournamentError, filled, joined, say, say_of, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.report import ReadOtherwise

@@ -254,7 +254,7 @@ def list_(
     all_of_them: Annotated[bool, typer.Option("--all", help="Also list archived tournaments.")] = False,
 ) -> None:
     """Tournaments archived with `config set --archive` are left out; --all lists them."""
-    from projections.congress_fold import readable  # few databases hold one
+    from projections.congress import readable  # few databases hold one
 
     with open_session(options) as session:
         repository = session.repository

@@ -11,8 +11,7 @@ from cli.output.streams import text_to_stderr
 from cli.session.session import open_session
 from cli.verbs import verb, word
 from core.model.congress import is_congress
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from events.deciders import undo as undoing
 from events.deciders.after_another import need_seen_action
 from events.vocabulary.record import ActionUndone

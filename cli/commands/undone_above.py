@@ -7,8 +7,7 @@ from cli.output.proposed import remember
 from cli.output.streams import holding, text_to_stderr, to_stderr
 from cli.session.confirming import asked_in_logs, confirmed_before, confirmed_by
 from cli.session.session import Session
-from core.model.errors import NeedsConfirmation, Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import NeedsConfirmation, Refused, say, text_of
 from events.base import Event
 from events.deciders import undo as undoing
 from events.deciders.after_another import need_seen_action

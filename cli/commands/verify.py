@@ -24,8 +24,7 @@ from core.model.congress import is_congress
 from core.model.sentence import joined, say, say_of
 from core.model.units import RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
-from events.log.chain import GENESIS, short
-from events.log.envelope import Head
+from events.log.envelope import GENESIS, Head, short
 from projections.replay.replay import Replay
 from projections.verification.consistency import Concern, Finding
 from projections.verification.namesakes import shared_sections, told_of_names_taken, told_of_namesakes
@@ -147,7 +146,7 @@ def _logs(session: Session) -> Sequence[str]:
     stream = session.stream
     if not is_congress(stream):
         return (stream,)
-    from projections.congress_fold import readable  # few records are of a congress
+    from projections.congress import readable  # few records are of a congress
 
     there = set(session.repository.logs())
     sections = (section.stream for section in readable(session.store, stream).sections)

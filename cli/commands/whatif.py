@@ -18,9 +18,8 @@ from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import load_known
 from cli.verbs import noun, verb
-from core.model.board import Board
-from core.model.readings import Reading
-from core.model.results import Result
+from core.model.pairing import Board
+from core.model.results import Reading, Result
 from core.model.sentence import in_mid_sentence, joined, say
 from core.model.team_match import points_so_far
 from core.model.tournament import BoardGame, Tournament

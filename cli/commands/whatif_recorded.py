@@ -35,7 +35,7 @@ from events.vocabulary.players import PlayerDetailsCorrected
 from projections.known import Known
 from projections.log_in_words.changes_by_hand import changes_by_hand
 from projections.log_in_words.sentences import EventSentences, Told
-from projections.replay.supposing import Decide, Supposition, suppose
+from projections.replay.whatif import Decide, Supposition, suppose
 
 SUPPOSED: Final = "supposed"
 BYES: Final = {"half": ByeKind.HALF_POINT, "full": ByeKind.FULL_POINT, "zero": ByeKind.ZERO_POINT}

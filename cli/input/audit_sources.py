@@ -19,8 +19,7 @@ from typing import IO, Final
 from cli.output.streams import STANDARD_INPUT, shown_name
 from core.evidence.bundle import CHECKPOINTS, MANIFEST, PARTS
 from core.model.dataclass import dataclass, replace
-from core.model.errors import text_of
-from core.model.sentence import say
+from core.model.sentence import say, text_of
 from projections.evidence.bundle_file import CONGRESS
 
 MEGABYTE: Final = 1 << 20

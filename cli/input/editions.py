@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cli.environment import today
 from cli.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
-from core.model.errors import Refused, text_of
+from core.model.sentence import Refused, text_of
 from core.model.tournament import Tournament
 from events.trf import edition_chosen
 from events.trf.document import RulesSaid

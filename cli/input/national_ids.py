@@ -6,9 +6,8 @@ from typing import Final
 
 from cli.exits import UsageProblem
 from cli.input.roster import find
-from core.model.errors import text_of
 from core.model.plain import as_meant
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.errors import BadInput, Finding

@@ -10,7 +10,7 @@ import typer
 
 from cli.exits import UsageProblem
 from core.editions.registry import edition_named
-from core.model.errors import Refused, text_of
+from core.model.sentence import Refused, text_of
 from core.model.variations import refuse_unknown
 from projections.generator_plan import (
     ACCELERATIONS,

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.exits import UsageProblem
-from core.model.errors import Refused, text_of
+from core.model.sentence import Refused, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.rules import PrizeRules

@@ -11,8 +11,7 @@ from cli.input.parse import result_of
 from cli.input.typed_results import BoardOf, TypedResult, Where, score_of, where_of
 from cli.output.streams import STANDARD_INPUT
 from cli.output.system_errors import reason_of
-from core.model.errors import text_of
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, text_of
 from events.errors import ALLOWED, LARGEST, BadInput, Finding, contents_of_open, refuse_workbook, too_large
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from cli.exits import UsageProblem
-from core.model.board import Board
 from core.model.dataclass import replace
+from core.model.pairing import Board
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament

@@ -6,7 +6,7 @@ import typer
 
 from cli.input.options import OptionGroup
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tie_breaks import NONE, NONE_ANNOUNCED, TieBreakList
 from core.tie_breaks.codes import recommended, split_codes
 from core.tie_breaks.editions import LATEST

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from core.model.dataclass import dataclass, field
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 
 if TYPE_CHECKING:  # loaded when somebody listens
     import logging

@@ -1,13 +1,13 @@
 """The pairing that was made without what is known now, in receipts, `round status` and `explain` (decision 134).
 
-All of them say what `projections.replay.learnt` finds; `round publish` asks by the same.
+All of them say what `projections.replay.replay` finds; `round publish` asks by the same.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.answer import Answer, answers_of
-from core.model.board import Boards
+from core.model.pairing import Boards
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage
 from core.model.units import PlayerId, RoundNumber
@@ -16,7 +16,7 @@ from events.deciders.rounds import how_to_void
 from events.deciders.wording import first_of
 from events.vocabulary.participation import PlayerReinstated
 from projections.known import Known
-from projections.replay.learnt import (
+from projections.replay.replay import (
     Learnt,
     another_by_now,
     differs_by_now,

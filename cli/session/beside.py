@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.general_rules.own_rules import holding
-from core.model.errors import Refused
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import Refused, joined, say, say_of
 from core.model.tournament import Game, Tournament
 from core.model.units import RoundNumber
 from core.prizes.rules import announcement

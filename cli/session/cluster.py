@@ -15,8 +15,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from cli.session.workers import Failed
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from events.installer import line_for
 
 if TYPE_CHECKING:

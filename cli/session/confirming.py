@@ -7,8 +7,7 @@ from typing import Final
 
 from cli.input.options import Options
 from cli.output.streams import told
-from core.model.errors import NeedsConfirmation, NeedsReason, Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import NeedsConfirmation, NeedsReason, Refused, say, text_of
 from events.base import Event, with_reason
 
 CONFIRM_HINT: Final = say("Confirm with --yes.")

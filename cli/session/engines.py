@@ -21,11 +21,10 @@ from typing import Any, Final
 from cli.exits import UsageProblem
 from core.editions.pairing import before_round
 from core.editions.registry import EDITIONS
-from core.model.board import recorded_boards
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused, text_of
+from core.model.pairing import recorded_boards
 from core.model.results import ByeKind
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say, text_of
 from core.model.tournament import Details, Tournament
 from events.installer import line_for
 from events.trf.layout import TRF16

@@ -17,9 +17,9 @@ from core.editions.tables.engine import postponed, round_at_hand
 from core.general_rules.grounds import of_appeal
 from core.general_rules.knockout import bracket_of, waiting
 from core.model.congress import ENDING, is_congress
-from core.model.draft import PairingDraft
 from core.model.knockout import Knockout
-from core.model.readings import Reading
+from core.model.preparation import PairingDraft
+from core.model.results import Reading
 from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
@@ -43,7 +43,7 @@ from events.vocabulary.reporting import (
     PrizesAwarded,
 )
 from projections.known import Known
-from projections.replay.learnt import learnt_since
+from projections.replay.replay import learnt_since
 from projections.standings.table import final_order
 from projections.tournament_state.readings import Output
 

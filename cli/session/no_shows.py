@@ -7,8 +7,7 @@ from cli.output.streams import text_to_stderr
 from cli.session.session import Session
 from core.editions.registry import teams_compete
 from core.general_rules.absence import Absentee, unexcused
-from core.model.errors import Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import Refused, say, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event

@@ -14,8 +14,7 @@ from cli.output.proposed import bundle_at
 from cli.output.streams import text_to_stderr
 from cli.session.config import Settings, default_database
 from core.model.congress import ENDING, is_congress, is_log_name, log_of_congress
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.spelling import without_accents
 from events.errors import StorageUnavailable
 from events.store.places import file_of, shown

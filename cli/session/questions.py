@@ -14,7 +14,7 @@ from cli.output.streams import shown_name, to_stderr
 from core.editions.registry import AS_IN_FILE
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
 from core.model.sentence import say
 from core.model.units import PairingNumber, PlayerId
 from events.errors import ALLOWED, BadInput, Finding, contents_of_open, too_large

@@ -7,7 +7,7 @@ from shlex import quote
 from typing import Final
 
 from core.editions.registry import edition_named
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.tournament import Tournament
 from events.vocabulary.reporting import DocumentIssued, Fact
 from projections.known import Known

@@ -17,8 +17,7 @@ from events.base import Event
 from events.deciders import check_in
 from events.deciders.corrections import RATING_ONLY
 from events.deciders.undo import how_to_redo, how_to_undo
-from events.log.envelope import StoredEvent
-from events.log.supposed import supposed
+from events.log.envelope import StoredEvent, supposed
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import GameForfeited, ResultRecorded

@@ -14,10 +14,8 @@ from cli.session.session import DecideOnLog, Session
 from core.editions.registry import is_by_table
 from core.editions.tables.engine import round_at_hand
 from core.model.dataclass import dataclass, field, replace
-from core.model.errors import NeedsConfirmation, Refused
-from core.model.readings import Reading
-from core.model.results import LETTERS, Colour, Result
-from core.model.sentence import say
+from core.model.results import LETTERS, Colour, Reading, Result
+from core.model.sentence import NeedsConfirmation, Refused, say
 from core.model.team_match import lacks_boards, points_shown, points_text
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
 from core.model.units import Place, PlayerId, RoundNumber, TeamBoard

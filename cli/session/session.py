@@ -21,8 +21,7 @@ from cli.session.config import Settings, settings_of
 from cli.session.confirming import confirmed_by
 from cli.session.opened_store import congress_meant, covers_of, marks_of, opened_store, tournament_meant
 from core.model.dataclass import dataclass, field, replace
-from core.model.errors import Refused, TournamentError, text_of
-from core.model.sentence import say
+from core.model.sentence import Refused, TournamentError, say, text_of
 from core.model.tournament import Tournament
 from events.base import Event, with_reason
 from events.errors import KeyUnusable, StorageUnavailable, UnknownEvent
@@ -37,7 +36,7 @@ from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
     from cli.session.signing import Signing, Vouching
-    from events.log.kept import Kept
+    from events.log.appending import Kept
 
 NOW: Final = "now"
 """The moment that is always the last one."""

@@ -11,11 +11,10 @@ from msgspec.structs import replace
 
 from cli.session.config import Settings
 from core.evidence.note import PublicKey
-from core.model.errors import Refused, TournamentError
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, TournamentError, joined, say
 from events.errors import IntegrityFailure, KeyUnusable
+from events.log.appending import Kept
 from events.log.envelope import StoredEvent
-from events.log.kept import Kept
 from events.log.verification import Flaw
 from events.signing.key_folder import KeyFolder, SignedHere
 from events.signing.trust_list import as_second

@@ -15,14 +15,13 @@ from core.evidence.links import link_of_command
 from core.evidence.note import Note, PublicKey, is_by, readable_key
 from core.evidence.signers import is_own_occasion, not_signed_singly
 from core.model.dataclass import replace
-from core.model.errors import Refused, text_of
-from core.model.sentence import say, say_of
+from core.model.sentence import Refused, say, say_of, text_of
 from core.model.spelling import in_ranges
 from events.base import Event
 from events.deciders.officials import keys_required_since, officials_of, plain_event
 from events.errors import Conflict, IntegrityFailure, KeyUnusable, StorageUnavailable
+from events.log.appending import Kept
 from events.log.envelope import StoredEvent
-from events.log.kept import Kept
 from events.signing.key_folder import KeyFolder, Signer
 from events.store.kept_checkpoints import kept_note, notes_in
 from events.store.store import EventStore

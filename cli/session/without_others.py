@@ -7,8 +7,7 @@ entry makes of a command is seen here, because the same decision is taken once m
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, cast
 
-from core.model.errors import TournamentError
-from core.model.sentence import joined, say_of
+from core.model.sentence import TournamentError, joined, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from events.base import STANDINGS, Event

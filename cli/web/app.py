@@ -31,9 +31,8 @@ from cli.output.diagnostics import note
 from cli.web.faces import Face, Faces
 from cli.web.live import Waiting
 from core.model.congress import Congress, Section
-from core.model.errors import TournamentError, text_of
 from core.model.plain import escaped
-from core.model.sentence import say
+from core.model.sentence import TournamentError, say, text_of
 from projections.export.site.hall import Above
 from projections.export.site.outside import congress_page, message_page, tournaments_page
 from projections.export.site.pages import LOOK, SCRIPT, STYLE, NoSuchPage

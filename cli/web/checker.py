@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from cli.exits import NoSuchFile
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from projections.export.pages import text_of
 
 RELEASE: Final = "314.0.7"

@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeVar
 
 from core.model.congress import Congress, Section, is_congress
 from core.model.dataclass import dataclass, field
-from core.model.errors import TournamentError, text_of
+from core.model.sentence import TournamentError, text_of
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
 from projections.export.site.hall import Above, hall, screens_of

@@ -13,8 +13,7 @@ from typing import Final
 
 from cli.input.options import Options
 from cli.output.diagnostics import note
-from core.model.errors import TournamentError
-from core.model.sentence import say
+from core.model.sentence import TournamentError, say
 
 Work = Callable[[Options, str, socket], None]
 """Answers on that socket until it is stopped; with the options of the command, and the tournament it is about."""

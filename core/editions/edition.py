@@ -12,9 +12,8 @@ from importlib import import_module
 from core.general_rules.texts import GeneralRules
 from core.general_rules.unplayed_rounds import UnplayedRounds
 from core.model.dataclass import dataclass
-from core.model.field import AnyField
 from core.model.hints import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
-from core.model.record import RoundPairing
+from core.model.pairing import AnyField, RoundPairing
 from core.model.results import Scoring
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -23,7 +22,7 @@ from core.model.variations import Contradictions, Variation, no_contradiction
 
 if TYPE_CHECKING:  # parts that are loaded when they are asked for
     from core.editions.explanation import Explanation
-    from core.model.board import Boards
+    from core.model.pairing import Boards
     from core.model.rule_book import Article
     from core.model.verdict import Verdict
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from core.editions.shared.colours import Strength
 from core.model.dataclass import dataclass, field
 from core.model.hints import Any, Final, Protocol
-from core.model.record import BracketKind, CriterionValue, FullPairing, PairRecord, RoundPairing
+from core.model.pairing import BracketKind, CriterionValue, FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour
 from core.model.sentence import Figure, enumerated, say
 from core.model.units import PlayerId, Points, points_text

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from core.editions.registry import edition_named
 from core.editions.shared.gibson import GibsonField, pair_with_gibson, with_gibson
 from core.general_rules.announced import first_round_is_drawn
-from core.model.board import Boards, boards_of
 from core.model.dataclass import replace
-from core.model.field import AnyField, is_arranged
 from core.model.hints import Any, cast
-from core.model.record import RoundPairing
+from core.model.pairing import AnyField, Boards, RoundPairing, boards_of, is_arranged
 from core.model.tournament import Player, Round, Tournament, read_for_pairing
 from core.model.units import PlayerId, RoundNumber
 

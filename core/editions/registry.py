@@ -10,9 +10,9 @@ from importlib import import_module
 
 from core.editions.edition import Edition
 from core.model.dataclass import replace
-from core.model.errors import Refused
 from core.model.hints import TYPE_CHECKING, Final
 from core.model.named_tuple import NamedTuple
+from core.model.sentence import Refused
 from core.model.tournament import Settings, Tournament
 
 if TYPE_CHECKING:

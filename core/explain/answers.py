@@ -11,8 +11,7 @@ from core.explain.facts import Obstacle, no_completion, obstacles_in, obstacles_
 from core.explain.forced import best_mates, forced_by_procedure, is_met, steps_about
 from core.explain.laws import is_judged, laws_of
 from core.explain.verdict import Kind, Verdict
-from core.model.field import AnyField, lot_not_on_record
-from core.model.record import FullPairing, PairRecord, RoundPairing
+from core.model.pairing import AnyField, FullPairing, PairRecord, RoundPairing, lot_not_on_record
 from core.model.results import Colour
 from core.model.sentence import say
 from core.model.units import PlayerId

@@ -11,8 +11,7 @@ from core.editions.explanation import BySteps, Departure, Mates, Parting, Side, 
 from core.editions.shared.gibson import GibsonField
 from core.explain.laws import explanation_of, laws_of
 from core.model.dataclass import dataclass, replace
-from core.model.field import AnyField, is_arranged
-from core.model.record import FullPairing, RoundPairing
+from core.model.pairing import AnyField, FullPairing, RoundPairing, is_arranged
 from core.model.sentence import say
 from core.model.units import PlayerId, Points
 

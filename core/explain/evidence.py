@@ -11,8 +11,7 @@ from core.explain.demands import Layout
 from core.explain.laws import explanation_of, is_judged, layout_of
 from core.matching.cardinality import MaximumMatching, members
 from core.model.dataclass import dataclass
-from core.model.field import AnyField
-from core.model.record import FullPairing
+from core.model.pairing import AnyField, FullPairing
 from core.model.units import PlayerId
 
 BYE = PlayerId(0)

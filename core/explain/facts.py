@@ -8,8 +8,7 @@ from core.explain.demands import Demand, limits_of
 from core.explain.laws import Laws, laws_of
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass, replace
-from core.model.field import AnyField
-from core.model.record import PairRecord
+from core.model.pairing import AnyField, PairRecord
 from core.model.results import Colour
 from core.model.units import PlayerId
 

@@ -20,10 +20,9 @@ from core.explain.comparing import full_pairing
 from core.explain.demands import Demand, limits_of
 from core.explain.laws import explanation_of, inner_of, is_judged, laws_of
 from core.matching.cardinality import MaximumMatching, members
-from core.model.errors import NoLegalPairing
-from core.model.field import AnyField, is_arranged
-from core.model.record import FullPairing, ProcedureRecord, RoundPairing, StepRecord
+from core.model.pairing import AnyField, FullPairing, ProcedureRecord, RoundPairing, StepRecord, is_arranged
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.units import PlayerId
 
 

@@ -14,8 +14,7 @@ from core.editions.registry import edition_named
 from core.editions.shared.round_report import board_scores
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching
-from core.model.field import AnyField, inner_field, is_arranged
-from core.model.record import FullPairing, PairRecord, RoundPairing
+from core.model.pairing import AnyField, FullPairing, PairRecord, RoundPairing, inner_field, is_arranged
 from core.model.results import Colour
 from core.model.units import PlayerId
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 from core.editions.explanation import Departure, Parting
 from core.explain.facts import Obstacle
 from core.model.dataclass import dataclass
-from core.model.record import FullPairing, PairRecord, StepRecord
+from core.model.pairing import FullPairing, PairRecord, StepRecord
 
 
 class Kind(StrEnum):

@@ -11,12 +11,10 @@ from core.general_rules.announced import FIRST_ROUND, seed_not_on_record
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass
-from core.model.errors import NoLegalPairing, Refused
-from core.model.field import AnyField, ArrangedField
 from core.model.lots import order_by_lot
-from core.model.record import PairRecord, ProcedureRecord, RoundPairing, StepRecord
+from core.model.pairing import AnyField, ArrangedField, PairRecord, ProcedureRecord, RoundPairing, StepRecord
 from core.model.results import Colour
-from core.model.sentence import say
+from core.model.sentence import NoLegalPairing, Refused, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 

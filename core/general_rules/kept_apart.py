@@ -7,9 +7,8 @@ announced beforehand, and holds as a pair does that is not to meet (decision 123
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from core.model.errors import Refused
 from core.model.hints import Final, TypeAlias
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 

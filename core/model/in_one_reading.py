@@ -1,19 +1,26 @@
-"""A tournament as one reading has it: for whatever shows games, results and ratings in that reading alone."""
+"""A tournament as one reading has it, and games that count in no standings.
 
+For whatever shows games, results and ratings in one reading alone; a player may leave a table before half of the games
+(CFC 653).
+"""
+
+from collections.abc import Collection
 from dataclasses import replace
 
-from core.model.readings import Reading
+from core.model.results import Reading, Result
 from core.model.team_match import readings_of_match
 from core.model.tournament import (
     BoardGame,
     Game,
     Player,
     Readings,
+    Round,
     ScoreReadings,
     Tournament,
     read_for_pairing,
     read_for_rating,
 )
+from core.model.units import PlayerId
 
 
 def in_one_reading(tournament: Tournament, reading: Reading) -> Tournament:
@@ -90,3 +97,31 @@ def _score(score: ScoreReadings, reading: Reading) -> ScoreReadings | None:
 def _board(board: BoardGame, reading: Reading) -> BoardGame:
     shown = board.readings.shown(reading)
     return replace(board, readings=Readings(shown, shown, shown))
+
+
+def without_games_of(players: Collection[PlayerId], one_round: Round) -> Round:
+    """The same round, in which games of those players count in no standings; for the rating they stay (CFC 653)."""
+    if not players:
+        return one_round
+    concerned = [game for game in one_round.games if game.white in players or game.black in players]
+    if not concerned:
+        return one_round
+    games = tuple(
+        replace(
+            game,
+            readings=_not_counted(game.readings),
+            boards=tuple(replace(board, readings=_not_counted(board.readings)) for board in game.boards),
+        )
+        if game in concerned
+        else game
+        for game in one_round.games
+    )
+    return replace(one_round, games=games)
+
+
+def _not_counted(readings: Readings) -> Readings:
+    """A game that neither played is a forfeit of both in the table too ("-", 653)."""
+    if readings.standings is None:
+        return readings
+    is_empty = readings.standings is Result.BOTH_FORFEIT
+    return replace(readings, standings=Result.BOTH_FORFEIT, uncounted=None if is_empty else readings.standings)

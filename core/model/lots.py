@@ -7,8 +7,7 @@ from math import comb
 from typing import Final
 
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.units import PlayerId
 
 NUMBERS_OF_A_TABLE: Final = "652"

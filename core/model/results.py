@@ -1,6 +1,10 @@
-"""Colours, what a round brought one player, what happened on one board, and what each outcome is worth.
+"""Colours, what a round brought one player, what happened on one board, what it is worth, and for what a game is read.
 
 The one-letter values are those of the TRF16 player section (C.04 Annex 2).
+
+What the three readings of a game have differs only after a correction that came too late for some of them (1998 F.7,
+2017 D.8), while a game is adjourned, and where games count in no standings (CFC 653). Which output shows which is
+declared in `projections.tournament_state.readings`.
 """
 
 from collections.abc import Iterator
@@ -10,6 +14,14 @@ from core.model.dataclass import dataclass, field, replace
 from core.model.hints import Final
 from core.model.sentence import say
 from core.model.units import Points
+
+
+class Reading(StrEnum):
+    """What a game is read for."""
+
+    PAIRING = "pairing"
+    STANDINGS = "standings"
+    RATING = "rating"
 
 
 class Colour(StrEnum):

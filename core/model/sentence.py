@@ -1,10 +1,11 @@
-"""English texts that remember how they were made, so that another language can say the same.
+"""English texts that remember how they were made, so that another language can say the same; refusals that say one.
 
 Nothing here knows a language: whoever prints asks `projections.language`. What is plain text, such as a name, is the
-same in every language; what is compared, stored or hashed is the English, which every text here is.
+same in every language; what is compared, stored or hashed is the English, which every text here is. Of refusals a
+caller may act; broken invariants are assertions, never these.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import is_
 
 from core.model.hints import Any, Final, Protocol
@@ -310,3 +311,59 @@ _DATE: Final = for_catalogues("{year}-{month}-{day}")
 _OF_A_DAY: Final = ("year", "month", "day")
 SEMICOLON: Final = say("; ")
 """Between the parts of a row."""
+
+
+class TournamentError(Exception):
+    """The request cannot be granted; the message says what happened, by which article, and what to do next.
+
+    The message is a template, with the names of `values` in braces, or a text that is made already.
+    """
+
+    def __init__(self, message: str = "", /, **values: object) -> None:
+        super().__init__(said(message, values))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled with its message and attributes, whatever its constructor takes."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(
+    kind: type[TournamentError], args: tuple[object, ...], attributes: Mapping[str, object]
+) -> TournamentError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error
+
+
+def text_of(error: BaseException) -> str:
+    """What an error says, with its template, so that it can be told in another language; `str(error)` is English."""
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, str) and said == str(error) else str(error)
+
+
+class Refused(TournamentError):
+    """The rules, or the state of the tournament, forbid the request."""
+
+
+class NeedsConfirmation(Refused):
+    """Allowed, but only after the arbiter confirmed it (the `--yes` of the command line)."""
+
+    doubts: tuple[str, ...] = ()
+    """What is to be confirmed, one by one."""
+
+
+class NeedsReason(Refused):
+    """Allowed, but only with a reason for the record (the `--reason` of the command line)."""
+
+
+class NoLegalPairing(TournamentError):
+    """The players cannot all be paired without breaking an absolute criterion (C.1-C.3).
+
+    `witness` holds pairing numbers of players who show it: a small set of players who, between them, have fewer
+    possible opponents than they need.
+    """
+
+    def __init__(self, message: str, round_number: int, witness: Sequence[int] = ()) -> None:
+        super().__init__(message)
+        self.round_number = round_number
+        self.witness = tuple(witness)

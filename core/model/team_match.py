@@ -6,8 +6,7 @@ Points of a game are 1, 1/2 and 0 (CFC 616, 647); what a match is worth is the s
 from collections.abc import Iterable, Sequence
 
 from core.model.dataclass import replace
-from core.model.readings import Reading
-from core.model.results import STANDARD, Result
+from core.model.results import STANDARD, Reading, Result
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, Readings, ScoreReadings, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 

@@ -10,16 +10,14 @@ from enum import StrEnum
 from core.model.dataclass import dataclass, field, replace
 from core.model.hints import TYPE_CHECKING, Final, TypeAlias
 from core.model.named_tuple import NamedTuple
-from core.model.readings import Reading
-from core.model.results import STANDARD, ByeKind, Colour, Outcome, Result, Scoring
+from core.model.results import STANDARD, ByeKind, Colour, Outcome, Reading, Result, Scoring
 from core.model.tie_breaks import NO_TIE_BREAKS, BrokenTie, FastGame, TieBreakList
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 
 if TYPE_CHECKING:  # few tournaments have them
-    from core.model.check_in import CheckIn
-    from core.model.draft import PairingDraft
     from core.model.knockout import Knockout
     from core.model.lots import Commitment
+    from core.model.preparation import CheckIn, PairingDraft
 
 
 class MatchAppointment(NamedTuple):

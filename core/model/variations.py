@@ -6,9 +6,8 @@ A variation is announced before round 1 and part of the tournament; the engine r
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.hints import Final
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 
 _LONGEST_NUMBER: Final = 6  # digits
 

@@ -11,8 +11,7 @@
 from typing import Final
 
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 
 
 @dataclass(frozen=True, slots=True)

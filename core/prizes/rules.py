@@ -11,8 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import Figure, capitalised, joined, say
+from core.model.sentence import Figure, Refused, capitalised, joined, say
 from core.prizes.categories import Aged, Born, Category, InGroup, Rated, Unrated, Women
 from core.tie_breaks.prizes import Cents, amount_typed, in_money
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
+from core.model.sentence import Refused
 from core.model.units import PlayerId
 from core.prizes.rules import Sharing
 from core.tie_breaks.prizes import Cents

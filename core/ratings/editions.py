@@ -17,8 +17,7 @@ from enum import StrEnum
 from typing import Final
 
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 
 
 class TimeControl(StrEnum):

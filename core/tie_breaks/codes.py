@@ -6,8 +6,7 @@ from functools import cache
 from typing import Final
 
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused, text_of
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import Refused, joined, say, say_of, text_of
 from core.model.spelling import nearest
 from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS

@@ -9,8 +9,7 @@ import re
 from typing import Final
 
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.spelling import nearest
 
 

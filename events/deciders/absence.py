@@ -7,8 +7,7 @@ from typing import Final
 from core.editions.registry import edition_named
 from core.general_rules.absence import Absentee, unexcused
 from core.general_rules.announced import ABSENCE, WITHDRAWN, AbsenceRule
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Span, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import afterwards, players

@@ -10,9 +10,8 @@ from typing import Final, NoReturn
 
 from core.editions.registry import edition_named, is_by_table
 from core.general_rules.absence import missed_last_game
-from core.model.errors import Refused
 from core.model.results import ByeKind, Outcome
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Game, GameStatus, Player, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import corrections, results

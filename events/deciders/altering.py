@@ -10,8 +10,7 @@ from core.explain.shown_grounds import shown_by_state
 from core.general_rules.absence import missed_last_game
 from core.general_rules.grounds import UNOPPOSED, Ground, names_appeal
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import (

@@ -10,11 +10,10 @@ from dataclasses import replace
 from core.editions.cfc.variations import LAST_ROUND_LOT, ON_ARRIVAL
 from core.editions.pairing import field_of, pair
 from core.general_rules.announced import EQUALS, FIRST_ROUND, first_round_is_drawn
-from core.model.board import drawn_at_the_board
-from core.model.errors import NoLegalPairing, Refused
 from core.model.lots import order_by_lot
+from core.model.pairing import drawn_at_the_board
 from core.model.results import FORFEITS
-from core.model.sentence import say
+from core.model.sentence import NoLegalPairing, Refused, say
 from core.model.spelling import in_ranges
 from core.model.tournament import Game, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber

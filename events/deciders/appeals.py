@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.log.counting import counting

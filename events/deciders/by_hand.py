@@ -10,12 +10,11 @@ from core.explain.objections import Objection, Wrong, objections
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.board_order import board_order, placed
 from core.general_rules.kept_apart import apart_in, in_words, what_is_shared
-from core.model.board import Board as _Seated
-from core.model.board import boards_at
 from core.model.dataclass import dataclass, replace
-from core.model.errors import NoLegalPairing, Refused, text_of
+from core.model.pairing import Board as _Seated
+from core.model.pairing import boards_at
 from core.model.results import Colour
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.sentence import SEMICOLON, NoLegalPairing, Refused, joined, say, text_of
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.pairing import boards_in_order, paired

@@ -6,9 +6,8 @@ from typing import Final
 
 from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named, rules_of_teams
-from core.model.errors import Refused
 from core.model.results import ByeKind
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import afterwards

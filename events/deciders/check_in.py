@@ -3,10 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from core.editions.registry import is_by_table, teams_compete
-from core.model.check_in import CheckIn
-from core.model.errors import Refused
+from core.model.preparation import CheckIn
 from core.model.results import ByeKind
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import Refused, joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.afterwards import why_not_paired

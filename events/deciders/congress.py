@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from shlex import quote
 
 from core.model.congress import Congress, Section
-from core.model.errors import Refused
-from core.model.sentence import joined
+from core.model.sentence import Refused, joined
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
 from events.deciders.entries import Entry

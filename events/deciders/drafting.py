@@ -10,12 +10,11 @@ from typing import TypeAlias
 from core.editions.pairing import field_of
 from core.editions.registry import is_by_table
 from core.editions.shared.histories import participants_of
-from core.model.board import boards_and_byes
 from core.model.dataclass import dataclass
-from core.model.draft import PairingDraft, step_between
-from core.model.errors import NoLegalPairing, Refused
+from core.model.pairing import boards_and_byes
+from core.model.preparation import PairingDraft, step_between
 from core.model.results import ByeKind
-from core.model.sentence import SEMICOLON, joined, say, say_of
+from core.model.sentence import SEMICOLON, NoLegalPairing, Refused, joined, say, say_of
 from core.model.tournament import Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from core.model.errors import Refused
 from core.model.lots import COLOURS_OF_A_FAST_GAME, order_by_lot
 from core.model.results import Result
-from core.model.sentence import joined
+from core.model.sentence import Refused, joined
 from core.model.tie_breaks import FAST_GAME, FAST_GAME_RESULTS, FastGame
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

@@ -1,7 +1,6 @@
 """A board fixed for a player who needs it, and given free again."""
 
-from core.model.errors import Refused
-from core.model.sentence import say_of
+from core.model.sentence import Refused, say_of
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PlayerId
 from events.deciders.wording import named, need_confirmation, player_of

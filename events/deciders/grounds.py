@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from core.editions.registry import edition_named
 from core.explain.shown_grounds import shown_by_state
 from core.general_rules.grounds import CORRECTION, TOP_BOARDS, Ground, appeal_in, names_appeal, of_appeal
-from core.model.errors import Refused
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.sentence import SEMICOLON, Refused, joined, say
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from events.deciders.wording import names
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from core.editions.registry import teams_compete
-from core.model.errors import Refused
 from core.model.plain import not_to_print
+from core.model.sentence import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.entries import in_one_line

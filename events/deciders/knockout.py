@@ -5,7 +5,6 @@ from typing import Final
 
 from core.editions.registry import is_by_table
 from core.general_rules.knockout import Bracket, HowDecided, Match, bracket_of, colours, matches_of
-from core.model.errors import Refused
 from core.model.knockout import (
     KNOCKOUT_RESULTS,
     FinalOrder,
@@ -15,7 +14,7 @@ from core.model.knockout import (
     MatchPlace,
 )
 from core.model.results import Result
-from core.model.sentence import capitalised, joined, say, say_of
+from core.model.sentence import Refused, capitalised, joined, say, say_of
 from core.model.tie_breaks import EqualMatch
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import Place, PlayerId, TeamBoard

@@ -6,8 +6,7 @@ from typing import Any
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.base import Event

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from core.editions.cfc.team_swiss import LENT_FROM, LENT_PLAYERS, lent_by_lower_teams_only, matches_lent
 from core.editions.edition import TeamRules
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import LineUp, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import named

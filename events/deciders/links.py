@@ -7,9 +7,8 @@ from typing import Final
 
 from core.evidence.links import name_of_player
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.plain import read_alike, reads_as
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import BoardNumber, RoundNumber
 from events.deciders.matches import refuse_rounds_without_boards

@@ -1,9 +1,9 @@
 """Colours that the players of a board draw on arrival, in the last round (CFC 631.2, `last-round-lot=arrival`)."""
 
 from core.editions.pairing import field_of, pair
-from core.model.board import boards_of as boards_given
-from core.model.errors import Refused
-from core.model.field import lot_not_on_record
+from core.model.pairing import boards_of as boards_given
+from core.model.pairing import lot_not_on_record
+from core.model.sentence import Refused
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.altering import round_to_alter

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from core.editions.registry import is_of_one
-from core.model.errors import Refused
 from core.model.results import Result
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.team_match import game_points, lacks_boards
 from core.model.tournament import Game, GamePoints, GameStatus, Tournament
 from core.model.units import ONE_POINT, BoardNumber, Place, Points, RoundNumber, TeamBoard

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from core.editions.registry import is_of_one, rules_of_teams
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
 from core.model.results import FORFEITS, Result
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, Tournament
 from core.model.units import ONE_POINT, BoardNumber, Place, PlayerId, Points, RoundNumber, TeamBoard
 from events.deciders.wording import named

@@ -10,9 +10,8 @@ from core.editions.registry import edition_named
 from core.general_rules.announced import BY_LOT, EQUALS
 from core.general_rules.texts import TITLES
 from core.model.dataclass import replace
-from core.model.errors import Refused
 from core.model.lots import order_by_lot, place_by_lot
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Numbering, Player, Settings, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.wording import by_rule, need_confirmation

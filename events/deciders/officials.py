@@ -12,9 +12,8 @@ from core.evidence import signers
 from core.evidence.offices import Office, Offices, handovers, keys_asked_since, offices_after
 from core.general_rules.grounds import appeal_in
 from core.model.dataclass import dataclass
-from core.model.errors import Refused, text_of
 from core.model.named_tuple import NamedTuple
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say, text_of
 from events.appealed_boards import put_back_in
 from events.base import ARBITERS, CHIEF, Event, Role
 from events.deciders.wording import need_reason

@@ -12,8 +12,7 @@ from typing import Final, TypeAlias, cast
 import msgspec
 
 from core.evidence.links import link_of_command
-from core.model.errors import Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import Refused, say, text_of
 from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.boards_of_copies import OfABoard, of_boards, pair_of, with_these

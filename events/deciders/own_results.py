@@ -5,9 +5,8 @@ from typing import Final, TypeAlias
 
 from core.editions.tables.engine import round_at_hand
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.results import Result
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Game, GameStatus, Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event

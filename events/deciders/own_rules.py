@@ -1,8 +1,7 @@
 """Rules of the organiser's own, in words (CFC 601, 602): announced beforehand, changed later only with a reason."""
 
-from core.model.errors import Refused
 from core.model.plain import code_point, not_to_print
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Tournament
 from events.deciders.wording import by_rule, need_reason
 from events.vocabulary.tournament import OwnRuleAnnounced

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
-from core.model.field import AnyField
-from core.model.record import RoundPairing
+from core.model.pairing import AnyField, RoundPairing
 from core.model.units import BoardNumber, PlayerId
 from events.log.codec import canonical_sha256
 from events.vocabulary.rounds import Board, Provenance, RoundPaired

@@ -1,9 +1,8 @@
 """Points that are taken from a team, for a match or for something else; never more than it has (decision 168)."""
 
 from core.editions.registry import is_by_table
-from core.model.errors import Refused
-from core.model.readings import Reading
-from core.model.sentence import say
+from core.model.results import Reading
+from core.model.sentence import Refused, say
 from core.model.team_match import points_shown
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import PlayerId, Points, RoundNumber

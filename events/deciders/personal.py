@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.wording import need_confirmation, need_reason, player_of

@@ -6,8 +6,7 @@ from functools import partial
 from typing import TypeVar
 
 from core.editions.registry import edition_named, is_by_table, teams_compete
-from core.model.errors import Refused
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.sentence import SEMICOLON, Refused, joined, say
 from core.model.tournament import Player, RoundStage, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders import afterwards, corrections, list_ratings

@@ -6,8 +6,7 @@ from typing import Final
 
 from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.tables import refuse_by_table

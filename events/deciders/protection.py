@@ -5,8 +5,7 @@ from typing import Final
 
 from core.editions.pairing import field_of, pair
 from core.general_rules.kept_apart import CLUB, announced_in, by_name_in, groups, pairs_of_groups, rounds_told
-from core.model.errors import NoLegalPairing
-from core.model.sentence import joined, say
+from core.model.sentence import NoLegalPairing, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 

@@ -6,8 +6,7 @@ from typing import Final
 from core.editions.registry import edition_named
 from core.general_rules.own_rules import holding
 from core.general_rules.rating_scales import announced_scales, converted, formula
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import ESTIMATED, Tournament
 
 _TYPED: Final = re.compile(r"(?:(?P<scale>[A-Za-z]+) )?(?P<value>\d{1,4})(?P<estimated> estimated)?")

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from shlex import quote
 from typing import Final
 
-from core.model.errors import Refused
-from core.model.sentence import joined
+from core.model.sentence import Refused, joined
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.ratings.k import HIGHEST_K, k_in

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, RoundStage, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders import corrections, temporary

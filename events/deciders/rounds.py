@@ -12,10 +12,9 @@ from core.editions.shared.histories import participants_of
 from core.general_rules.grounds import appeal_in
 from core.general_rules.rounds_needed import hint
 from core.model.dataclass import dataclass, replace
-from core.model.errors import NoLegalPairing, Refused, text_of
-from core.model.field import AnyField
+from core.model.pairing import AnyField
 from core.model.results import ByeKind
-from core.model.sentence import joined, say
+from core.model.sentence import NoLegalPairing, Refused, joined, say, text_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Game, GameStatus, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -1,6 +1,6 @@
 """When and where a single match, or a single game, is played: postponed, brought forward or moved (decision 176)."""
 
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Game, GameStatus, MatchAppointment, RoundStage, Tournament
 from core.model.units import BoardNumber, RoundNumber
 from events.deciders.matches import game_of, where

@@ -19,9 +19,8 @@ from core.editions.tables.engine import (
     table_numbers,
     variations_of,
 )
-from core.model.errors import Refused, text_of
 from core.model.lots import NUMBERS_OF_A_TABLE
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say, text_of
 from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.leaving import unplayed_in, who_left

@@ -6,8 +6,7 @@ from typing import Final
 
 from core.editions.registry import edition_named, rules_of_teams
 from core.editions.tables.round_robin import CYCLES
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.variations import chosen
 

@@ -8,8 +8,7 @@ from core.editions.cfc.team_swiss import ALTERNATES, BOARD_ORDER_LIMIT, MOVE_UP,
 from core.editions.edition import TeamRules
 from core.editions.registry import is_by_table
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import Refused, joined, say, say_of
 from core.model.tournament import GameStatus, LineUp, Player, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import chosen

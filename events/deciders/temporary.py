@@ -4,9 +4,8 @@ from typing import Final
 
 from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named
-from core.model.errors import Refused
 from core.model.results import Result
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from events.deciders.wording import by_rule, need_reason
 

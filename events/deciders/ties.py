@@ -5,9 +5,8 @@ from datetime import datetime
 from typing import Final
 
 from core.editions.registry import edition_named, games_of_match, rules_of_teams
-from core.model.errors import Refused
 from core.model.lots import FORMS, commitment_of, order_by_lot, read_form
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tie_breaks import COIN, LOTS, METHODS
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import PlayerId

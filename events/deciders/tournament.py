@@ -18,9 +18,8 @@ from core.editions.registry import (
 )
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.general_rules.kept_apart import CLUB, GROUPED_BY, kept_apart_told
-from core.model.errors import Refused
 from core.model.results import STANDARD, Colour, Outcome, Scoring, flaws
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.sentence import SEMICOLON, Refused, joined, say
 from core.model.tournament import Details, Settings, Tournament
 from core.model.units import PlayerId, Points
 from core.model.variations import refuse_unknown

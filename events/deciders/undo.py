@@ -7,8 +7,7 @@ counts; undoing those is the redo.
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from core.model.errors import Refused
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.sentence import SEMICOLON, Refused, joined, say
 from core.model.units import PlayerId, RoundNumber
 from events.base import Role, Undo
 from events.deciders.dependence import builds_on, clashes_with

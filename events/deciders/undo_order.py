@@ -3,13 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from events.deciders.officials import others_who_can
 from events.deciders.undo import Blocked, Log, action_of, redo, undo
 from events.deciders.wording import with_what_it_needs
-from events.log.supposed import supposed
+from events.log.envelope import supposed
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.tournament import LotDrawn
 

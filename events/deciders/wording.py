@@ -5,8 +5,17 @@ from contextlib import suppress
 from typing import Final, Self, cast
 
 from core.editions.registry import in_brackets
-from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError
-from core.model.sentence import joined, of_names, said, say, say_of
+from core.model.sentence import (
+    NeedsConfirmation,
+    NeedsReason,
+    Refused,
+    TournamentError,
+    joined,
+    of_names,
+    said,
+    say,
+    say_of,
+)
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.units import points_text as points_text  # noqa: PLC0414  # read from here by deciders

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from core.model.errors import TournamentError
 from core.model.named_tuple import NamedTuple
+from core.model.sentence import TournamentError
 
 
 class Kind(StrEnum):

@@ -1,27 +1,44 @@
-"""How events are added to a log: one procedure for every store, run while the stream is locked."""
+"""How events are added to a log: one procedure for every store, run while the stream is locked; what is kept beside it.
+
+Signed checkpoints, and time stamps of them, are kept because somebody outside vouched for the log. Whoever can write
+the database can delete them: what is kept here is for convenience. What counts lies elsewhere, on a cosigner's laptop,
+in a public folder, on paper.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from enum import StrEnum
+from typing import Protocol, TypeAlias
 
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
 from core.model.plain import not_to_print
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.units import PlayerId
 from events.base import Event
 from events.errors import Conflict, VersionConflict
-from events.log.bounds import out_of_bounds
-from events.log.chain import GENESIS, EventRow, link
 from events.log.clock import Clock, NewId
-from events.log.codec import Codec
-from events.log.envelope import EMPTY, Appended, Command, Envelope, Head, StoredEvent
+from events.log.codec import Codec, out_of_bounds
+from events.log.envelope import EMPTY, GENESIS, Appended, Command, Envelope, EventRow, Head, StoredEvent, link
 from events.log.personal_data import PersonalDatum, uncommitted
 from events.log.verification import check_head, read_rows
 from events.vocabulary.record import PersonalDataErased
 
-if TYPE_CHECKING:
-    from events.log.kept import Kept
+
+class Kind(StrEnum):
+    """What is kept."""
+
+    NOTE = "note"  # a signed note; the same text with other signatures is another row
+    TOKEN = "token"  # a time stamp (RFC 3161) of a checkpoint  # noqa: S105  # no password
+
+
+class Kept(NamedTuple):
+    """A row of the table `checkpoint`. All but `content` can be derived from it, or from what it stamps."""
+
+    digest: str  # SHA-256 of the content, hexadecimal
+    size: int  # events that the checkpoint speaks of
+    kind: str
+    content: bytes
+
 
 NAME_LENGTH_MAX = 200
 

@@ -12,13 +12,10 @@ from typing import Any, Final
 
 import msgspec
 
-from core.model.errors import text_of
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, text_of
 from events.errors import IntegrityFailure, UnknownEvent
-from events.log.bounds import may_be_large, out_of_bounds
-from events.log.chain import GENESIS, EventRow, begun_link, link
-from events.log.codec import Codec
-from events.log.envelope import Envelope, Head, StoredEvent
+from events.log.codec import Codec, may_be_large, out_of_bounds
+from events.log.envelope import GENESIS, Envelope, EventRow, Head, StoredEvent, begun_link, link
 from events.log.personal_data import PersonalDatum, commitments_in
 
 _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
@@ -116,7 +113,7 @@ def _read_one_after_another(
         else:
             command, command_ix = command_id, 0
         if verify:
-            hashed = begun_link()  # events.log.chain.link, without the call
+            hashed = begun_link()  # events.log.envelope.link, without the call
             hashed.update(prev_hash)
             hashed.update(body)
             if not (

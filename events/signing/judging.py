@@ -9,8 +9,7 @@ from core.evidence import times
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note, Signature, is_by
 from core.model.dataclass import dataclass
-from core.model.errors import text_of
-from core.model.sentence import say
+from core.model.sentence import say, text_of
 from events.signing.rotation import Rotation
 from events.signing.trust_list import TrustedKey, TrustList, as_second
 

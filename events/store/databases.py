@@ -11,8 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from core.model.errors import TournamentError
-from core.model.sentence import filled, for_catalogues, say
+from core.model.sentence import TournamentError, filled, for_catalogues, say
 from events.errors import Conflict, IntegrityFailure, MaybeWritten, StorageUnavailable
 from events.installer import line_for
 from events.store.places import POSTGRESQL, SQLITE, closed, is_readable, opened, shown

@@ -10,11 +10,10 @@ import msgspec
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpoint, tree_of
 from core.evidence.note import Note, parsed_note
-from core.model.errors import Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import Refused, say, text_of
 from events.errors import BadInput, Finding, IntegrityFailure
-from events.log.chain import EventRow
-from events.log.kept import Kept, Kind
+from events.log.appending import Kept, Kind
+from events.log.envelope import EventRow
 from events.log.verification import Flaw, LogFinding
 from events.signing.judging import AHEAD
 from events.signing.time_stamp import TimeStamp, parsed_time_stamp

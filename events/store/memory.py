@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Self
 from core.model.units import PlayerId
 from events.base import Event
 from events.log.appending import Batch, Recorder, Vouch, check_request, row_of
-from events.log.chain import EventRow
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
-from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
+from events.log.envelope import EMPTY, Appended, Command, EventRow, Head, StoredEvent, StreamInfo
 from events.log.personal_data import PersonalDatum
 from events.log.verification import LogFinding, check_head, findings, in_log_order, read_rows
 
 if TYPE_CHECKING:
-    from events.log.kept import Kept
+    from events.log.appending import Kept
 
 
 class _MemoryStream:

@@ -122,7 +122,7 @@ event: Final = Table(
     Column("hash", LargeBinary, nullable=False),
     UniqueConstraint("stream_id", "command_id", "command_ix", name="event_command"),
 )
-"""The log. Triggers refuse UPDATE and DELETE. Columns in the order of `events.log.chain.EventRow`."""
+"""The log. Triggers refuse UPDATE and DELETE. Columns in the order of `events.log.envelope.EventRow`."""
 
 personal_data: Final = Table(
     "personal_data",

@@ -12,10 +12,9 @@ from core.model.sentence import say
 from events.base import Event
 from events.errors import Conflict, IntegrityFailure, MaybeWritten, StorageUnavailable
 from events.log.appending import Batch, Recorder, Vouch, check_request, erased_by
-from events.log.chain import EventRow, short
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
-from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
+from events.log.envelope import EMPTY, Appended, Command, EventRow, Head, StoredEvent, StreamInfo, short
 from events.log.personal_data import PersonalDatum
 from events.log.verification import Flaw, LogFinding, check_head, findings, in_log_order, last_of_log, read_rows
 from events.store import schema
@@ -24,7 +23,7 @@ from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare,
 from events.store.sql_stream import SqlStream, events_in_each
 
 if TYPE_CHECKING:
-    from events.log.kept import Kept
+    from events.log.appending import Kept
 
 _HOMELESS: Final = text(
     "SELECT DISTINCT stream_id FROM personal_data WHERE stream_id NOT IN (SELECT stream_id FROM stream)"

@@ -9,13 +9,12 @@ import msgspec
 from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert, select, text, update
 
 from core.model.units import PlayerId
-from events.log.chain import GENESIS, EventRow
-from events.log.envelope import Head
+from events.log.envelope import GENESIS, EventRow, Head
 from events.log.personal_data import PersonalDatum
 from events.store import schema
 
 if TYPE_CHECKING:
-    from events.log.kept import Kept
+    from events.log.appending import Kept
 
 # Plain text, so that rows arrive as the driver gives them: verification must see what is there, not what a column
 # type makes of it. It is also the fastest way.
@@ -131,7 +130,7 @@ class SqlStream:
 
     def kept(self) -> "Sequence[Kept]":
         """What somebody vouched for, as the table has it."""
-        from events.log.kept import Kept  # most commands ask for none
+        from events.log.appending import Kept  # most commands ask for none
 
         return [Kept._make(row) for row in self._rows(_KEPT)]
 

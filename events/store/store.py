@@ -16,7 +16,7 @@ from events.log.personal_data import PersonalDatum
 from events.log.verification import LogFinding
 
 if TYPE_CHECKING:
-    from events.log.kept import Kept
+    from events.log.appending import Kept
 
 
 class EventStore(Protocol):

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from core.editions.registry import edition_named
 from core.editions.tables.engine import field_of, pair
 from core.general_rules.board_order import placed
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Game, Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.trf.document import NOTE_HEAD, TrfDocument

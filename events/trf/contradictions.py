@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from core.editions.event_kind import Kind, kind_of_code
 from core.editions.registry import has_table
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Details
 from core.model.units import PlayerId
 from events.days import first_day

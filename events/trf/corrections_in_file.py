@@ -9,8 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.registry import edition_named
-from core.model.readings import Reading
-from core.model.results import ByeKind
+from core.model.results import ByeKind, Reading
 from core.model.tournament import Game, Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.corrections import RATING_ONLY

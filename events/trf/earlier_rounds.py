@@ -21,7 +21,7 @@ from core.editions.registry import edition_named
 from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.pattern import pattern
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.sentence import say
 from core.model.tournament import Numbering, Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber

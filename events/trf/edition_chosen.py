@@ -17,9 +17,8 @@ from core.editions.registry import (
     is_system,
 )
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
 from core.model.hints import TYPE_CHECKING, Final
-from core.model.sentence import capitalised, joined, say
+from core.model.sentence import Refused, capitalised, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.days import first_day

@@ -7,10 +7,9 @@ from typing import Final
 
 from core.editions.registry import edition_named, teams_compete
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
 from core.model.lots import NUMBERS_OF_A_TABLE
-from core.model.readings import Reading
-from core.model.results import STANDARD, ByeKind, Outcome, Scoring
+from core.model.results import STANDARD, ByeKind, Outcome, Reading, Scoring
+from core.model.sentence import Refused
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import (
     EDITION_OF_OLD_LOGS,

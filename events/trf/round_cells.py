@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from core.model.readings import Reading
-from core.model.results import ByeKind, Outcome, Result
+from core.model.results import ByeKind, Outcome, Reading, Result
 from core.model.tournament import BoardGame, Game, GameStatus, Readings, Round, Tournament
 from core.model.units import PlayerId, Points
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from core.editions.registry import DUTCH, edition_named, in_force, is_known
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import EDITION_OF_OLD_LOGS, Tournament
 from core.model.variations import chosen, refuse_unknown
 from events.days import first_day

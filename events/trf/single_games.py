@@ -10,8 +10,8 @@ from typing import Final
 
 from core.editions.double_swiss import GAMES, RULES
 from core.editions.registry import games_of_match, is_of_one
-from core.model.errors import Refused
 from core.model.results import STANDARD, Outcome, Scoring
+from core.model.sentence import Refused
 from core.model.team_match import first_has_white, match_of_games, reversed_readings
 from core.model.tournament import (
     Absences,

@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import groupby
 from typing import Final
 
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.document import TrfDocument

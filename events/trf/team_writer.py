@@ -12,8 +12,7 @@ from typing import Final
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.text import game_points_of_bye
 from core.model.in_one_reading import in_one_reading
-from core.model.readings import Reading
-from core.model.results import STANDARD, Outcome, Result, Scoring
+from core.model.results import STANDARD, Outcome, Reading, Result, Scoring
 from core.model.sentence import say
 from core.model.team_match import game_points, lacks_boards, points_shown, points_so_far, turned
 from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, LineUp, Round, Tournament

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from core.model.errors import Refused
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.sentence import SEMICOLON, Refused, joined, say
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
 from core.tie_breaks.codes import read_codes, split_codes

@@ -101,7 +101,7 @@ def _as_it_stands(document: TrfDocument, edition: str, asked: Mapping[str, str])
     if teams is None:
         rounds = rounds_of(document, paired, announced)
         if document.uncounted:
-            from core.model.uncounted import without_games_of  # few files have games that do not count
+            from core.model.in_one_reading import without_games_of  # few files have games that do not count
 
             left = {PlayerId(number) for number, _ in document.uncounted}
             rounds = tuple(without_games_of(left, one) for one in rounds)

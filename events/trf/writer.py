@@ -9,8 +9,7 @@ from typing import Final
 
 from core.general_rules.acceleration import virtual_points_by_round
 from core.model.in_one_reading import rating_in
-from core.model.readings import Reading
-from core.model.results import STANDARD, Colour, Outcome, Scoring
+from core.model.results import STANDARD, Colour, Outcome, Reading, Scoring
 from core.model.sentence import say
 from core.model.tournament import Details, Player, Tournament
 from core.model.units import PlayerId

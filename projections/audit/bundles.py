@@ -16,11 +16,10 @@ from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import Note, Signature, is_by, readable_key
 from core.model.congress import is_congress
-from core.model.errors import TournamentError, text_of
-from core.model.readings import Reading
-from core.model.sentence import joined, say
+from core.model.results import Reading
+from core.model.sentence import TournamentError, joined, say, text_of
 from events.errors import IntegrityFailure
-from events.log.chain import short
+from events.log.envelope import short
 from events.signing.trust_list import TrustedKey, TrustList
 from events.trf.layout import TRF26
 from projections.audit.catalogue import finding

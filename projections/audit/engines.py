@@ -7,8 +7,8 @@ is asked only for an event of an edition that it knows, and of players in a Swis
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
-from core.model.board import Board, Unstated, recorded_boards, unstated_in
 from core.model.dataclass import dataclass, replace
+from core.model.pairing import Board, Unstated, recorded_boards, unstated_in
 from core.model.sentence import enumerated, joined, say, say_of
 from core.model.tournament import Tournament, as_complete
 from projections.audit.catalogue import finding

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.registry import AS_IN_FILE, AUTO
-from core.model.errors import TournamentError
-from core.model.sentence import joined, say
+from core.model.sentence import TournamentError, joined, say
 from core.model.tournament import as_complete
 from core.model.units import RoundNumber
 from projections.audit.catalogue import finding

@@ -8,9 +8,8 @@ from typing import Final
 from core.editions.double_swiss import GAMES
 from core.editions.event_kind import kind_of_event
 from core.editions.registry import is_of_one
-from core.model.errors import NoLegalPairing, Refused, text_of
-from core.model.readings import Reading
-from core.model.sentence import capitalised, joined, say
+from core.model.results import Reading
+from core.model.sentence import NoLegalPairing, Refused, capitalised, joined, say, text_of
 from events.days import first_day
 from events.errors import BadInput
 from events.errors import Finding as Unread

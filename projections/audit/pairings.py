@@ -8,7 +8,7 @@ from typing import Final
 
 from core.editions.event_kind import Kind
 from core.editions.registry import edition_named
-from core.model.board import Board, Boards, boards_differ, recorded_boards
+from core.model.pairing import Board, Boards, boards_differ, recorded_boards
 from core.model.sentence import capitalised, joined, say
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament

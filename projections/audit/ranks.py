@@ -9,8 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from core.editions.event_kind import is_round_robin
-from core.model.errors import Refused, text_of
-from core.model.sentence import Figure, joined, say
+from core.model.sentence import Figure, Refused, joined, say, text_of
 from core.tie_breaks.codes import read_codes, split_codes
 from core.tie_breaks.final_standings import list_in_use
 from events.trf.document import PlayerRecord, TrfDocument

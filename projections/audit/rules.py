@@ -7,8 +7,7 @@ from typing import Final
 from core.editions.event_kind import EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named, editions
 from core.model.dataclass import dataclass, field, replace
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from events.days import announced_first_day, first_day
 from events.signing.trust_list import TrustList

@@ -6,11 +6,9 @@ from typing import NoReturn
 from core.certificate_check.log import strict_json
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import Bundle, checked_bundle
-from core.model.errors import text_of
-from core.model.sentence import say
+from core.model.sentence import say, text_of
 from events.errors import BadInput, Finding, IntegrityFailure, StorageUnavailable
-from events.log.chain import GENESIS, EventRow
-from events.log.envelope import Head
+from events.log.envelope import GENESIS, EventRow, Head
 from events.store.kept_checkpoints import kept_note
 from events.store.memory import MemoryStore
 from projections.evidence.bundle_file import read_members

@@ -13,8 +13,7 @@ from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import Bundle, checked_bundle
 from core.evidence.coverage import Cover
 from core.model.congress import is_congress
-from core.model.errors import text_of
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, text_of
 from events.errors import BadInput, Finding, IntegrityFailure
 from projections.evidence.bundle_file import CONGRESS, members_of, read_members
 from projections.evidence.bundle_zip import zipped

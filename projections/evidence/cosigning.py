@@ -6,8 +6,7 @@ from datetime import datetime
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import Proof
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from events.errors import IntegrityFailure
 from events.signing.judging import AHEAD, judged
 from events.signing.key_folder import KeyFolder, Seen, Signer

@@ -6,9 +6,8 @@ from itertools import chain, takewhile
 from typing import Final, NamedTuple, TypeAlias
 
 from core.general_rules.own_rules import holding
-from core.model.errors import Refused, TournamentError
 from core.model.results import Result
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, TournamentError, joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, Player, Tournament
 from core.model.units import PlayerId, points_text
 from core.prizes.rules import announcement

@@ -9,8 +9,7 @@ from core.evidence import audit_paths, merkle
 from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import PROOF_FORMAT
-from core.model.errors import Refused
-from core.model.sentence import in_english
+from core.model.sentence import Refused, in_english
 from core.model.units import RoundNumber
 from events.errors import IntegrityFailure
 from events.log.envelope import StoredEvent

@@ -17,8 +17,7 @@ from core.evidence import merkle
 from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpoint, tree_of
 from core.evidence.note import Note, parsed_note
 from core.model.dataclass import dataclass
-from core.model.errors import Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import Refused, say, text_of
 from events.errors import BadInput, Finding, IntegrityFailure
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from core.model.dataclass import dataclass
-from core.model.errors import TournamentError
-from core.model.sentence import joined, say
+from core.model.sentence import TournamentError, joined, say
 from events.errors import IntegrityFailure
-from events.log.chain import short
+from events.log.envelope import short
 
 if TYPE_CHECKING:
     from events.log.envelope import StoredEvent

@@ -14,8 +14,7 @@ from core.evidence.bundle import BUNDLE_FORMAT, MANIFEST, manifest_facts
 from core.evidence.note import Note
 from core.evidence.points import points_of
 from core.evidence.sheets import SHEET
-from core.model.errors import NoLegalPairing, Refused, text_of
-from core.model.sentence import in_english
+from core.model.sentence import NoLegalPairing, Refused, in_english, text_of
 from core.model.tournament import as_complete
 from events.errors import IntegrityFailure
 from events.log.codec import canonical_json

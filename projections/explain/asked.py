@@ -11,11 +11,10 @@ from core.editions.explanation import Explanation
 from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named
 from core.explain.laws import explanation_of, rules_of
-from core.model.board import boards_and_byes, boards_of, turned_as, unstated_in
 from core.model.dataclass import dataclass
-from core.model.errors import NoLegalPairing, Refused
-from core.model.field import AnyContender, AnyField
-from core.model.record import (
+from core.model.pairing import (
+    AnyContender,
+    AnyField,
     BracketRecord,
     FullPairing,
     PairRecord,
@@ -23,8 +22,12 @@ from core.model.record import (
     RoundPairing,
     RoundRecord,
     StepRecord,
+    boards_and_byes,
+    boards_of,
+    turned_as,
+    unstated_in,
 )
-from core.model.sentence import joined, say
+from core.model.sentence import NoLegalPairing, Refused, joined, say
 from core.model.tournament import Tournament, as_complete
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.deciders.wording import ARBITER

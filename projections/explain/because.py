@@ -17,7 +17,7 @@ from core.explain.laws import is_judged, laws_of
 from core.explain.verdict import Verdict
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass
-from core.model.record import BracketKind, BracketRecord
+from core.model.pairing import BracketKind, BracketRecord
 from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked

@@ -3,7 +3,7 @@
 from core.editions.registry import teams_compete
 from core.explain.comparing import full_pairing
 from core.explain.laws import is_judged
-from core.model.record import BracketKind, BracketRecord
+from core.model.pairing import BracketKind, BracketRecord
 from core.model.sentence import indented, joined, say, say_of
 from core.model.units import PlayerId, points_in_print
 from events.deciders.wording import points_text

@@ -14,8 +14,8 @@ from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.evidence import collapse_of
 from core.explain.verdict import Kind, Verdict
-from core.model.errors import Refused, text_of
-from core.model.record import FullPairing
+from core.model.pairing import FullPairing
+from core.model.sentence import Refused, text_of
 from core.model.units import RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked

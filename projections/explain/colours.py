@@ -4,8 +4,7 @@ from core.editions.shared.colours import Strength, colour_history
 from core.explain.demands import Demand
 from core.explain.facts import colours_of, obstacles_to
 from core.explain.laws import laws_of
-from core.model.field import Contender, lot_not_on_record
-from core.model.record import PairRecord
+from core.model.pairing import Contender, PairRecord, lot_not_on_record
 from core.model.results import COLOURS, LETTERS
 from core.model.sentence import capitalised, joined, say
 from core.model.units import PlayerId

@@ -10,7 +10,7 @@ from core.editions.explanation import Parting, Side
 from core.explain.comparing import full_pairing, same_boards
 from core.explain.verdict import Kind, Verdict
 from core.model.dataclass import dataclass, replace
-from core.model.record import BracketKind, BracketRecord, FullPairing, PairRecord
+from core.model.pairing import BracketKind, BracketRecord, FullPairing, PairRecord
 from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked

@@ -1,7 +1,7 @@
 """Who meets a player with another score, in the words of the edition: only some texts call it a float."""
 
 from core.explain.comparing import full_pairing, same_boards
-from core.model.record import FloatRecord
+from core.model.pairing import FloatRecord
 from core.model.sentence import say
 from core.model.units import PlayerId, Points, points_in_print
 from events.deciders.wording import points_text

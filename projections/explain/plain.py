@@ -12,8 +12,7 @@ from core.editions.explanation import Departure, Measure, Parting, Side
 from core.editions.shared.colours import Strength
 from core.explain.laws import laws_of
 from core.explain.verdict import Kind, Verdict
-from core.model.field import Contender, Float
-from core.model.record import CriterionValue
+from core.model.pairing import Contender, CriterionValue, Float
 from core.model.results import COLOURS, Colour
 from core.model.sentence import SEMICOLON, enumerated, joined, say, say_of
 from core.model.units import ONE_POINT, PlayerId, points_in_print

@@ -12,9 +12,8 @@ from core.model.results import Colour, Outcome, Result
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Game
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.log import chain
 from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, short
 from events.vocabulary.games import (
     GameEvent,
 )
@@ -75,7 +74,7 @@ def last_event(asked: Asked, wanted: Callable[[StoredEvent], bool], *, later: bo
 
 
 def _proof(asked: Asked, stored: StoredEvent) -> Proof:
-    return Proof(stored.version, "" if asked.is_of_file else chain.short(stored.hash))
+    return Proof(stored.version, "" if asked.is_of_file else short(stored.hash))
 
 
 def pairing_event(asked: Asked) -> Proof:

@@ -3,10 +3,9 @@
 from core.editions.registry import teams_compete
 from core.explain.comparing import full_pairing
 from core.explain.laws import is_judged
-from core.model.errors import Refused
-from core.model.record import BracketRecord, PairRecord, ProcedureRecord, StepRecord
+from core.model.pairing import BracketRecord, PairRecord, ProcedureRecord, StepRecord
 from core.model.results import COLOURS, Colour
-from core.model.sentence import SEMICOLON, indented, joined, say
+from core.model.sentence import SEMICOLON, Refused, indented, joined, say
 from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked
 from projections.explain.because import (

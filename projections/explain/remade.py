@@ -8,7 +8,7 @@ from core.certificate_check import sentence_of
 from core.editions.explanation import listed
 from core.editions.pairing import field_of, pair
 from core.explain.demands import Demand
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
 from core.model.results import Colour
 from core.model.sentence import say
 from events.log.envelope import StoredEvent

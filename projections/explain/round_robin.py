@@ -18,11 +18,9 @@ from core.editions.explanation import listed
 from core.editions.registry import edition_named, is_by_table
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.readings import Reading
-from core.model.record import FullPairing
-from core.model.results import COLOURS, Colour
-from core.model.sentence import capitalised, indented, joined, say, say_of
+from core.model.pairing import FullPairing
+from core.model.results import COLOURS, Colour, Reading
+from core.model.sentence import Refused, capitalised, indented, joined, say, say_of
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.log.envelope import StoredEvent

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from core.editions.registry import edition_named
 from core.model.dataclass import dataclass, field
-from core.model.record import CriterionValue, StepRecord
+from core.model.pairing import CriterionValue, StepRecord
 from core.model.sentence import Text, joined, reworded, say
 from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked

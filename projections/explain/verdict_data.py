@@ -3,7 +3,7 @@
 from core.editions.explanation import Departure, Parting, Side
 from core.explain.laws import is_judged
 from core.explain.verdict import Verdict
-from core.model.record import FullPairing
+from core.model.pairing import FullPairing
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.obstacles import obstacle_text

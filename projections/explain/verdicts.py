@@ -8,9 +8,8 @@ from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.laws import is_judged
 from core.explain.verdict import Kind, Verdict
-from core.model.board import counted
 from core.model.dataclass import dataclass
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord, counted
 from core.model.results import COLOURS
 from core.model.sentence import SEMICOLON, capitalised, indented, joined, say, say_of
 from core.model.units import PlayerId, points_in_print

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
-from core.model.readings import Reading
+from core.model.results import Reading
+from core.model.sentence import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.days import months_named

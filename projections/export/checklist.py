@@ -11,10 +11,8 @@ from typing import Any, Final
 
 from core.editions.shared.colours import Strength, colour_history
 from core.editions.shared.histories import histories_before
-from core.model.field import AnyField, Float
-from core.model.readings import Reading
-from core.model.record import RoundPairing
-from core.model.results import Colour
+from core.model.pairing import AnyField, Float, RoundPairing
+from core.model.results import Colour, Reading
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.points import shown_points

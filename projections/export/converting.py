@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.model.dataclass import dataclass, replace
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.log.personal_data import PersonalDatum

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, teams_compete
 from core.general_rules.own_rules import holding
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
+from core.model.sentence import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.prizes.rules import announcement

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final
 from unicodedata import bidirectional
 
-from core.model.errors import TournamentError
-from core.model.sentence import joined, say
+from core.model.sentence import TournamentError, joined, say
 from events.installer import line_for
 
 _FONTS: Final = (  # regular and bold, of the systems there are; reportlab's own has no letters but those of the West

@@ -7,9 +7,8 @@ reports of all months counts each game once.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from core.model.errors import Refused
-from core.model.readings import Reading
-from core.model.sentence import joined, say
+from core.model.results import Reading
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Details, Numbering, Player, Span, Tournament, read_for_rating
 from core.model.units import PlayerId, RoundNumber
 from events.days import Month, day_of_round, months_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.model.readings import Reading
+from core.model.results import Reading
 from events.trf.layout import FileFormat
 from events.trf.writer import pairing_numbers
 from events.vocabulary.imports import ImportedFrom

@@ -11,11 +11,10 @@ from typing import Final
 
 from core.editions.event_kind import is_round_robin
 from core.editions.registry import is_of_one, teams_compete
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
 from core.model.plain import in_pictures
-from core.model.readings import Reading
-from core.model.sentence import say
+from core.model.results import Reading
+from core.model.sentence import Refused, say
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.final_standings import list_in_use

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from core.editions.registry import edition_named, is_by_table, rules_of_teams
 from core.model.in_one_reading import rating_in
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.tournament import Tournament, read_for_pairing
 from core.model.units import PlayerId, RoundNumber
 from events.trf.document import COUNTED_HEAD, KNOCKOUT_HEAD, NOTE_HEAD, TIE_BREAKS_HEAD, UNCOUNTED_HEAD, note_line

@@ -12,7 +12,7 @@ from core.general_rules.own_rules import holding
 from core.model.dataclass import dataclass, replace
 from core.model.in_one_reading import rating_in
 from core.model.knockout import Knockout
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import PlayerId, RoundNumber

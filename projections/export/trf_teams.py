@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from core.editions.registry import teams_compete
-from core.model.errors import Refused
-from core.model.readings import Reading
-from core.model.sentence import say
+from core.model.results import Reading
+from core.model.sentence import Refused, say
 from core.model.team_match import lacks_boards, matches_by_score
 from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId

@@ -5,8 +5,8 @@ The recorded round is compared board by board with what was paired; the proof is
 
 from collections.abc import Sequence
 
-from core.model.board import Board, Boards
 from core.model.dataclass import dataclass
+from core.model.pairing import Board, Boards
 from core.model.sentence import enumerated, joined, say, say_of
 from core.model.units import PlayerId
 from projections.hypotheses.case import Case, Difference

@@ -5,12 +5,22 @@ from typing import Any, Final, cast
 
 from core.editions.pairing import field_of, pair
 from core.editions.registry import article
-from core.model.board import Board, Boards, Unstated, boards_of, only_in, recorded_boards, turned, unstated_in
 from core.model.dataclass import dataclass, replace
-from core.model.errors import NoLegalPairing, Refused
-from core.model.field import AnyField, inner_field, is_arranged
-from core.model.record import RoundPairing
-from core.model.sentence import say
+from core.model.pairing import (
+    AnyField,
+    Board,
+    Boards,
+    RoundPairing,
+    Unstated,
+    boards_of,
+    inner_field,
+    is_arranged,
+    only_in,
+    recorded_boards,
+    turned,
+    unstated_in,
+)
+from core.model.sentence import NoLegalPairing, Refused, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.hypothesis import Change

@@ -7,7 +7,7 @@ players were in the draw shows in the colours of all boards after them: these al
 from collections.abc import Iterator
 from itertools import product
 
-from core.model.board import Board, Boards
+from core.model.pairing import Board, Boards
 from core.model.sentence import joined, say
 from core.model.units import PlayerId
 from projections.hypotheses.attendance import absentees, expected, seated_late

@@ -9,8 +9,8 @@ from functools import reduce
 from operator import add
 from typing import Final
 
-from core.model.board import Boards
 from core.model.dataclass import dataclass, field
+from core.model.pairing import Boards
 from core.model.results import Outcome
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament

@@ -8,8 +8,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from core.model.board import Boards
 from core.model.dataclass import dataclass, replace
+from core.model.pairing import Boards
 from core.model.sentence import joined, say
 from core.model.tournament import Numbering, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.shared.histories import result_for_pairing
-from core.model.board import Board
+from core.model.pairing import Board
 from core.model.results import Outcome, Result
 from core.model.sentence import say
 from core.model.tournament import Game, Readings, Round, Tournament

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from core.model.board import Board, without_byes
 from core.model.dataclass import dataclass, replace
+from core.model.pairing import Board, without_byes
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.units import RoundNumber
 from projections.hypotheses.case import Case, Difference, players_of

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from core.general_rules.grounds import appeal_in, names_appeal, of_appeal
-from core.model.board import Board, Boards
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
+from core.model.pairing import Board, Boards
+from core.model.sentence import Refused
 from core.model.units import RoundNumber
 from events.appealed_boards import carried_out_now
 from events.log.counting import counting, undone_versions

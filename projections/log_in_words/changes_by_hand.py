@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from core.evidence.remarks import Change
-from core.model.board import Boards, boards_at
 from core.model.dataclass import dataclass
+from core.model.pairing import Boards, boards_at
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.log.counting import counting

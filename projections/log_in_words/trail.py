@@ -10,9 +10,8 @@ from typing import cast
 from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.units import PlayerId, RoundNumber
-from events.log import chain
 from events.log.counting import undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, short
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
@@ -79,7 +78,7 @@ def audit_since(events: Sequence[StoredEvent], first: int) -> dict[int, AuditRow
             sentence=_redo_told(event, targets)
             or joined("", (told.sentence, _reported(stored), _of_copy(stored, word))),
             reason=told.reason,
-            short_hash=chain.short(stored.hash),
+            short_hash=short(stored.hash),
             command=stored.causation,
             undone_by=taken_back.get(stored.version),
             round_number=event.round_spoken_of if about is None else about.round_number,

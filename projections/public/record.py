@@ -28,9 +28,8 @@ from core.model.privacy import PublicLog
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.log.chain import GENESIS
 from events.log.counting import undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import GENESIS, StoredEvent
 from events.vocabulary import (
     games,
     imports,

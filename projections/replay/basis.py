@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 
 from core.editions.pairing import before_round
-from core.model.board import boards_at
+from core.model.pairing import boards_at
 from core.model.tournament import Tournament, as_complete
 from core.model.units import RoundNumber
 from events.deciders.by_hand import Basis, by_engine
 from events.log.counting import Recorded
 from events.vocabulary.rounds import PairingAltered
-from projections.replay.facts_of_pairings import made_again, paired_then, pairing_of
-from projections.replay.learnt import field_made_again, reads_the_same
-from projections.replay.replay import changed_facts
+from projections.replay.facts_of_pairings import changed_facts, made_again, paired_then, pairing_of
+from projections.replay.replay import field_made_again, reads_the_same
 
 
 def basis(tournament: Tournament, round_number: RoundNumber, events: Sequence[Recorded] = ()) -> Basis:

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from core.general_rules.own_rules import holding
-from core.model.board import Board, Boards
 from core.model.dataclass import dataclass, replace
-from core.model.readings import Reading
-from core.model.results import Colour, Outcome, Result
+from core.model.pairing import Board, Boards
+from core.model.results import Colour, Outcome, Reading, Result
 from core.model.sentence import joined, say
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -23,9 +22,8 @@ from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
 from projections.log_in_words.authors import authors_in
 from projections.log_in_words.sentences import EventSentences, worth
-from projections.replay.player_differences import Fact, PlayerDifference, fact, facts_of_people
 from projections.replay.report_differences import Report, reports_compared
-from projections.replay.same_players import last_numbers, same_players
+from projections.replay.same_players import Fact, PlayerDifference, fact, facts_of_people, last_numbers, same_players
 from projections.standings.changes import StandingsChanges, standings_changes
 from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings

@@ -5,20 +5,24 @@
 of the boards is what pairing again gives. Results, colours and ratings are treated alike (1998 F.7; C.04.2.D.8; 4.3),
 and so is everything else that is known now: titles, byes, who takes part, and who is not to meet. One thing stays: a
 game that was adjourned when the round was paired is a draw for that pairing, because that was no error (C.04.2.D.1).
+What the two read otherwise is told in words.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import fields
+from typing import Any, Final, cast
 
-from core.editions.pairing import rounds_before
-from core.editions.registry import edition_named, with_readings_of
+from core.editions.pairing import field_of, rounds_before
+from core.editions.registry import article, edition_named, in_brackets, with_readings_of
 from core.general_rules.clauses import UnpublishedRule
 from core.general_rules.kept_apart import apart_in
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.sentence import say
-from core.model.tournament import Numbering, RoundStage, Tournament, as_complete
+from core.model.pairing import AnyContender, AnyField
+from core.model.results import COLOURS, Colour
+from core.model.sentence import Refused, joined, say, text_of
+from core.model.tournament import BoardGame, Game, Numbering, Player, RoundStage, Tournament, as_complete
 from core.model.units import PairingNumber, PlayerId, RoundNumber
+from events.deciders.wording import points_text
 from events.log.counting import Recorded, counting
 from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
@@ -239,3 +243,224 @@ def _numberings(tournament: Tournament, round_number: RoundNumber) -> tuple[Numb
 
 def _order(numbering: Numbering, players: set[PlayerId]) -> Sequence[PlayerId]:
     return sorted((player for player in numbering.numbers if player in players), key=lambda one: numbering.numbers[one])
+
+
+# --- What the pairing of a round reads otherwise now than when it was made, in words, and what does not reach it
+
+
+def changed_facts(
+    then: Tournament,
+    now: Tournament,
+    round_number: RoundNumber,
+    seated: Collection[PlayerId] = (),
+    after: AnyField | None = None,
+) -> Iterator[str]:
+    """What the pairing of the round reads otherwise now, one sentence a fact, by player id.
+
+    `seated`: who has a place in the pairing in force, also by a change by hand. `after`: the field of now, where it is
+    known.
+    """
+    try:
+        before, after = field_of(then, round_number), after or field_of(now, round_number)
+    except Refused as refusal:
+        yield text_of(refusal)
+        return
+    was, becomes = _by_player(before), _by_player(after)
+    for player in sorted(was.keys() | becomes.keys()):
+        name = now.players[player].name if player in now.players else say("player {player}", player=player)
+        if player not in becomes:
+            yield say("{name} would not be paired.", name=name)
+        elif player not in was and player in seated:
+            yield say("{name} was added to the pairing by hand.", name=name)
+        elif player not in was:
+            yield say("{name} would be paired.", name=name)
+        else:
+            yield from (
+                say("{name}: {change}.", name=name, change=change) for change in _changes(was[player], becomes[player])
+            )
+    yield from _kept_apart(then, now)
+    if then.separation_requests != now.separation_requests:
+        yield say("The players who asked not to meet are different.")
+    if then.settings.initial_colour != now.settings.initial_colour:
+        yield say(
+            "The initial colour is {colour}, previously {before}.",
+            colour=_INITIAL_COLOUR[now.settings.initial_colour],
+            before=_INITIAL_COLOUR[then.settings.initial_colour],
+        )
+
+
+def _kept_apart(then: Tournament, now: Tournament) -> Iterator[str]:
+    """The pairs by name while they are few."""
+    came, gone = now.forbidden_pairs - then.forbidden_pairs, then.forbidden_pairs - now.forbidden_pairs
+    if len(came | gone) > _PAIRS_TOLD:
+        yield say("The pairs kept apart are different.")
+        return
+    for two in sorted(came | gone):
+        one, other = (now.players[who].name for who in two)
+        yield (
+            say("{one} and {other} are not to be paired together.", one=one, other=other)
+            if two in came
+            else say("{one} and {other} may be paired together again.", one=one, other=other)
+        )
+
+
+_PAIRS_TOLD: Final = 3
+_INITIAL_COLOUR: Final = {
+    Colour.WHITE: COLOURS[Colour.WHITE],
+    Colour.BLACK: COLOURS[Colour.BLACK],
+    None: say("not drawn"),
+}
+
+
+def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:
+    return {contender.id: contender for contender in field.contenders}
+
+
+_FACTS: Final[tuple[tuple[tuple[str, ...], Callable[[Any, Any], str]], ...]] = (
+    (
+        ("score",),
+        lambda was, now: say("score {points}, previously {before}", points=points_text(now), before=points_text(was)),
+    ),
+    (
+        ("rating",),
+        lambda was, now: say(
+            "rating {rating}, previously {before}", rating=now or say("none"), before=was or say("none")
+        ),
+    ),
+    (
+        ("colours",),
+        lambda was, now: say(
+            "colours {colours}, previously {before}",
+            colours="".join(now) or say("none"),
+            before="".join(was) or say("none"),
+        ),
+    ),
+    (("opponents",), lambda *_: say("different opponents met")),
+    (("number",), lambda was, now: say("pairing number {number}, previously {before}", number=now, before=was)),
+    (
+        ("place",),
+        lambda was, now: say("place {place} in rating order (613), previously {before}", place=now, before=was),
+    ),
+    (("name",), lambda was, now: say("name {name}, previously {before}", name=now, before=was)),
+    (("float_last_round", "float_two_rounds_ago"), lambda *_: say("different floats in the previous two rounds")),
+    (
+        ("has_perfect_score",),
+        lambda _, now: say("has won every round so far") if now else say("has no longer won every round so far"),
+    ),
+    (
+        ("was_odd",),
+        lambda _, now: (
+            say("was an odd player, or met one, in an earlier round")
+            if now
+            else say("was not an odd player and did not meet one in earlier rounds")
+        ),
+    ),
+    (
+        ("unfinished",),
+        lambda _, now: say("has an unfinished game") if now else say("has no unfinished game"),
+    ),
+    (("aro",), lambda *_: say("a different average rating of opponents")),
+    (("aro_tenths",), lambda *_: say("a different average rating of opponents")),
+    (("buchholz", "sonneborn_berger", "median"), lambda *_: say("different tie-break values")),
+    (("may_take_bye",), lambda _, now: say("may have the bye") if now else say("may not have the bye")),
+)
+"""Parts of a contender, of whichever edition, with how a change of them is told; what it lacks never changes."""
+
+_FOLLOWS: Final = ("id", "parity_number", "points", "place_for_bye")
+"""Parts that follow from others."""
+
+
+def _changes(was: AnyContender, becomes: AnyContender) -> Iterator[str]:
+    """Every part of the edition's contender is compared."""
+    told = {*_FOLLOWS}
+    for names, words in _FACTS:
+        told.update(names)
+        before, now = (tuple(getattr(one, name, None) for name in names) for one in (was, becomes))
+        if before != now:
+            yield words(before[0], now[0])
+    others = [one.name for one in fields(cast("Any", becomes)) if one.name not in told]
+    if any(getattr(was, name) != getattr(becomes, name) for name in others):
+        yield say("a different playing history")
+
+
+def strength_without_effect(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
+    """Players whose rating or title was corrected, where that does not change what the pairing reads; by id."""
+    edition = edition_named(now.settings.edition)
+    if now.numbers_in(round_number) != then.numbers_in(round_number):
+        return  # that numbers moved is a fact that the pairing reads
+    for player in sorted(now.numbers_in(round_number)):
+        was, becomes = then.players.get(player), now.players[player]
+        if was is None or (was.rating_for_report, was.title) == (becomes.rating_for_report, becomes.title):
+            continue
+        corrected = {"name": becomes.name, "before": _strength(was, becomes), "rating": _strength(becomes, was)}
+        reaches = was.rating_for_pairing != becomes.rating_for_pairing
+        if reaches and edition.pairs_by_rating:
+            continue
+        if reaches or becomes.rating_for_report == becomes.rating_for_pairing:
+            yield say("{name}: {before} was corrected to {rating}; the order of players is the same.", **corrected)
+        elif edition.general_rules.freeze.after_round is not None and becomes.rating == becomes.rating_for_report:
+            yield say(
+                "{name}: {before} was corrected to {rating} after pairing numbers became final ({article}): no "
+                "pairing changes.",
+                article=edition.general_rules.freeze.article,
+                **corrected,
+            )
+        else:
+            yield say(
+                "{name}: {before} was corrected to {rating}, which does not affect pairings ({article}).",
+                article=article(now.settings.edition, "C.04.2.D.8") or say("by the decision on record"),
+                **corrected,
+            )
+
+
+def _strength(player: Player, other: Player) -> str:
+    """The rating with the title; the title alone where the rating was not corrected."""
+    if player.rating_for_report == other.rating_for_report:
+        return say("title {title}", title=player.title) if player.title else say("no title")
+    rating = say("rating {rating}", rating=player.rating_for_report) if player.rating_for_report else say("unrated")
+    return joined(", ", (rating, player.title))
+
+
+def results_without_effect(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
+    """Games that ended otherwise than the pairing of that round may know; of a match its boards are told.
+
+    A table asks for no results.
+    """
+    edition = known.settings.edition
+    if edition_named(edition).schedule is not None:
+        return
+    adjourned, corrected = in_brackets(edition, "C.04.2.D.1"), in_brackets(edition, "C.04.2.D.8")
+    for one_round in known.rounds:
+        for game in one_round.games:
+            place = say("Round {number}, board {board}", number=one_round.number, board=game.board)
+            played: list[tuple[str, Game | BoardGame]] = [
+                (
+                    say("Round {number}, board {board}", number=one_round.number, board=f"{game.board}.{one.board}"),
+                    one,
+                )
+                for one in game.boards
+            ]
+            for where, one in played or [(place, game)]:
+                ended = one.readings.rating
+                if one.adjourned_through >= round_number:
+                    yield say(
+                        "{place} was adjourned when round {round_number} was paired, so it counts as a draw for "
+                        "that pairing{adjourned}; it ended {ended}.",
+                        place=where,
+                        round_number=round_number,
+                        adjourned=adjourned,
+                        ended=ended,
+                    )
+                elif ended not in (None, one.readings.pairing):
+                    yield say(
+                        "{place}: the correction to {ended} came too late to affect pairings{corrected}.",
+                        place=where,
+                        ended=ended,
+                        corrected=corrected,
+                    )
+            if game.colours_reversed_for_rating:
+                yield say(
+                    "{place}: the correction of the colours came too late to affect pairings{corrected}.",
+                    place=place,
+                    corrected=corrected,
+                )

@@ -2,8 +2,8 @@
 
 from core.editions.event_kind import EventKind
 from core.general_rules.acceleration import ACCELERATION, BAKU
-from core.model.board import Boards, only_in
 from core.model.dataclass import dataclass, replace
+from core.model.pairing import Boards, only_in
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.trf import TrfDocument

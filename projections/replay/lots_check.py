@@ -1,9 +1,9 @@
-"""Every drawing of lots of a log, drawn again from what the log says."""
+"""Every drawing of lots of a log, drawn again from what the log says, and by whose clock it came before its value."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from core.evidence.links import link_of_command
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.lots import (
     COLOURS_OF_A_FAST_GAME,
     COLOURS_OF_A_KNOCKOUT,
@@ -12,15 +12,75 @@ from core.model.lots import (
     commitment_of,
     order_by_lot,
 )
+from core.model.sentence import Refused, say
 from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
+from events.base import Event
+from events.deciders.officials import not_by_a_chief, officials_before
 from events.deciders.tables import entrants, order_from
 from events.deciders.ties import SUBJECT
-from events.log.counting import Recorded, counting
+from events.log.counting import Recorded, counting, meant_by
+from events.log.envelope import StoredEvent
 from events.vocabulary.knockout import KnockoutBegun, KnockoutGamePlayed
+from events.vocabulary.record import ActionUndone
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn
 from projections.tournament_state.fold import fold
+from projections.wording import minute
+
+
+def by_another_clock(log: Sequence[StoredEvent]) -> Callable[[StoredEvent, StoredEvent], bool]:
+    """Whether somebody else recorded an event than another one: an official, and by no link.
+
+    A link is used on whose computer its granter likes: what comes by it has the time of that computer.
+    """
+    officials = officials_before(log)
+
+    def another(stored: StoredEvent, other: StoredEvent) -> bool:
+        then = officials(stored.version)
+        is_of_an_official = not then or stored.actor in then  # before anybody had an office
+        return is_of_an_official and not link_of_command(stored.causation) and stored.actor != other.actor
+
+    return another
+
+
+def by_one_clock(log: Sequence[StoredEvent], steers: Callable[[Event], bool]) -> Iterator[tuple[int, str]]:
+    """Each hash, revealed since, of who is not chief arbiter, with nothing of others until the value was known.
+
+    Whoever sets a clock back knows the value, and tries secrets until one gives the order that suits; or, with the
+    secret, who would be tied to advantage. So also what `steers` between hash and reveal, and rests on its author.
+    """
+    by_another, has_another_clock = not_by_a_chief(log), by_another_clock(log)
+    known, is_told = None, False
+    for stored in log:
+        event, after = stored.event, log[stored.version :]
+        is_hash = isinstance(event, LotsCommitted)
+        if isinstance(event, LotsCommitted):
+            known = event.known_at
+        is_told = is_told or isinstance(event, LotsRevealed)
+        of_author = event.is_word_of_its_author or isinstance(event, ActionUndone)
+        asked = is_hash or (not is_told and of_author and steers(meant_by(log, stored).event))
+        if not asked or known is None or stored.recorded_at >= known or not by_another(stored):
+            continue
+        shown = any(one.recorded_at < known and has_another_clock(one, stored) for one in after)
+        if not shown and any(isinstance(one.event, LotsRevealed) for one in after):
+            told = {"recorded": minute(stored.recorded_at), "actor": stored.actor, "known": minute(known)}
+            yield (
+                stored.version,
+                say(
+                    "the hash has the time {recorded} UTC by the clock of {actor}, who is not chief arbiter: no other "
+                    "clock shows that it was recorded before the public value was known ({known} UTC)",
+                    **told,
+                )
+                if is_hash
+                else say(
+                    "{type} has the time {recorded} UTC by the clock of {actor}, who is not chief arbiter: no other "
+                    "clock shows that it was recorded before the public value was known ({known} UTC), and it may have "
+                    "changed the ties",
+                    type=stored.type,
+                    **told,
+                ),
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.lots import NUMBERS_OF_A_TABLE, has_few_outcomes, has_the_form, is_of_few
 from core.model.named_tuple import NamedTuple
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tie_breaks import COIN, LOTS
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -30,7 +29,7 @@ from events.vocabulary.rounds import PairingAltered, RoundVoided
 from events.vocabulary.teams import LineUpSet
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn
-from projections.replay.lots_clock import by_one_clock
+from projections.replay.lots_check import by_one_clock
 from projections.standings.table import standings
 from projections.tournament_state.fold import fold
 from projections.wording import minute

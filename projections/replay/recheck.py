@@ -4,24 +4,25 @@ from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
 from core.editions.pairing import before_round, boards, field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named, is_by_table
 from core.general_rules.announced import seed_not_on_record
-from core.model.board import (
+from core.model.dataclass import dataclass, replace
+from core.model.hints import TYPE_CHECKING
+from core.model.pairing import (
+    AnyField,
     Boards,
+    RoundPairing,
     Unstated,
     boards_and_byes,
     boards_differ,
     boards_of,
     drawn_at_the_board,
+    is_arranged,
+    lot_not_on_record,
     only_in,
     recorded_boards,
     turned,
     unstated_in,
 )
-from core.model.dataclass import dataclass, replace
-from core.model.errors import NoLegalPairing, Refused, text_of
-from core.model.field import AnyField, is_arranged, lot_not_on_record
-from core.model.hints import TYPE_CHECKING
-from core.model.record import RoundPairing
-from core.model.sentence import say
+from core.model.sentence import NoLegalPairing, Refused, say, text_of
 from core.model.tournament import Round, Tournament, as_complete
 from core.model.units import RoundNumber
 
@@ -75,7 +76,7 @@ class PairedAgain:
 
     @property
     def drawn_at_the_board(self) -> Unstated:
-        """As `core.model.board.drawn_at_the_board`."""
+        """As `core.model.pairing.drawn_at_the_board`."""
         return (
             frozenset() if self.field is None or self.pairing is None else drawn_at_the_board(self.field, self.pairing)
         )

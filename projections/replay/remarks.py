@@ -9,10 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from core.model.board import Boards
 from core.model.dataclass import dataclass, replace
-from core.model.readings import Reading
-from core.model.results import Result
+from core.model.pairing import Boards
+from core.model.results import Reading, Result
 from core.model.sentence import say
 from core.model.tournament import Game, Readings, Round, Tournament
 from core.model.units import RoundNumber

@@ -1,238 +1,64 @@
-"""Pairing a round again: from what was known then, or from what is known now.
+"""Pairing a round again, from what was known then or is known now, and what the rules say where that differs.
 
 *Known then* is the state folded from the events before the round was paired: the replay must give the recorded
 pairing, byte for byte. *Known now* is what a pairing made now would look at (`facts_of_pairings.made_again`): what
-the corrected facts would have given. The published pairing stays either way (C.04.2.D.10).
+the corrected facts would have given. The published pairing stays either way (C.04.2.D.10; decision 134).
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields, is_dataclass, make_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any
 
 import msgspec
 
 from core.editions.pairing import field_of, pair
-from core.editions.registry import article, edition_named, in_brackets
-from core.model.board import Boards, Unstated, boards_at, drawn_at_the_board, only_in, recorded_boards, turned_as
+from core.editions.registry import edition_named
 from core.model.dataclass import dataclass, replace
-from core.model.errors import NoLegalPairing, Refused, text_of
-from core.model.field import ADDED_LATER, AnyContender, AnyField, lot_not_on_record
-from core.model.results import COLOURS, Colour
-from core.model.sentence import joined, say
-from core.model.tournament import BoardGame, Game, Player, Tournament, as_complete
-from core.model.units import PlayerId, RoundNumber
-from events.deciders.pairing import paired
-from events.deciders.wording import ARBITER, points_text
-from events.log.codec import canonical_json, canonical_sha256
-from events.log.counting import Recorded
-from events.vocabulary.rounds import Board, RoundPaired
-from projections.replay.facts_of_pairings import IMPORTED, PairedThen, alteration, as_read_by, made_again, paired_then
-from projections.tournament_state.fold import TournamentFold, fold
-
-# --- What the pairing of a round reads otherwise now than when it was made, in words, and what does not reach it
-
-
-def changed_facts(
-    then: Tournament,
-    now: Tournament,
-    round_number: RoundNumber,
-    seated: Collection[PlayerId] = (),
-    after: AnyField | None = None,
-) -> Iterator[str]:
-    """What the pairing of the round reads otherwise now, one sentence a fact, by player id.
-
-    `seated`: who has a place in the pairing in force, also by a change by hand. `after`: the field of now, where it is
-    known.
-    """
-    try:
-        before, after = field_of(then, round_number), after or field_of(now, round_number)
-    except Refused as refusal:
-        yield text_of(refusal)
-        return
-    was, becomes = _by_player(before), _by_player(after)
-    for player in sorted(was.keys() | becomes.keys()):
-        name = now.players[player].name if player in now.players else say("player {player}", player=player)
-        if player not in becomes:
-            yield say("{name} would not be paired.", name=name)
-        elif player not in was and player in seated:
-            yield say("{name} was added to the pairing by hand.", name=name)
-        elif player not in was:
-            yield say("{name} would be paired.", name=name)
-        else:
-            yield from (
-                say("{name}: {change}.", name=name, change=change) for change in _changes(was[player], becomes[player])
-            )
-    yield from _kept_apart(then, now)
-    if then.separation_requests != now.separation_requests:
-        yield say("The players who asked not to meet are different.")
-    if then.settings.initial_colour != now.settings.initial_colour:
-        yield say(
-            "The initial colour is {colour}, previously {before}.",
-            colour=_INITIAL_COLOUR[now.settings.initial_colour],
-            before=_INITIAL_COLOUR[then.settings.initial_colour],
-        )
-
-
-def _kept_apart(then: Tournament, now: Tournament) -> Iterator[str]:
-    """The pairs by name while they are few."""
-    came, gone = now.forbidden_pairs - then.forbidden_pairs, then.forbidden_pairs - now.forbidden_pairs
-    if len(came | gone) > _PAIRS_TOLD:
-        yield say("The pairs kept apart are different.")
-        return
-    for two in sorted(came | gone):
-        one, other = (now.players[who].name for who in two)
-        yield (
-            say("{one} and {other} are not to be paired together.", one=one, other=other)
-            if two in came
-            else say("{one} and {other} may be paired together again.", one=one, other=other)
-        )
-
-
-_PAIRS_TOLD: Final = 3
-_INITIAL_COLOUR: Final = {
-    Colour.WHITE: COLOURS[Colour.WHITE],
-    Colour.BLACK: COLOURS[Colour.BLACK],
-    None: say("not drawn"),
-}
-
-
-def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:
-    return {contender.id: contender for contender in field.contenders}
-
-
-_FACTS: Final[tuple[tuple[tuple[str, ...], Callable[[Any, Any], str]], ...]] = (
-    (
-        ("score",),
-        lambda was, now: say("score {points}, previously {before}", points=points_text(now), before=points_text(was)),
-    ),
-    (
-        ("rating",),
-        lambda was, now: say(
-            "rating {rating}, previously {before}", rating=now or say("none"), before=was or say("none")
-        ),
-    ),
-    (
-        ("colours",),
-        lambda was, now: say(
-            "colours {colours}, previously {before}",
-            colours="".join(now) or say("none"),
-            before="".join(was) or say("none"),
-        ),
-    ),
-    (("opponents",), lambda *_: say("different opponents met")),
-    (("number",), lambda was, now: say("pairing number {number}, previously {before}", number=now, before=was)),
-    (
-        ("place",),
-        lambda was, now: say("place {place} in rating order (613), previously {before}", place=now, before=was),
-    ),
-    (("name",), lambda was, now: say("name {name}, previously {before}", name=now, before=was)),
-    (("float_last_round", "float_two_rounds_ago"), lambda *_: say("different floats in the previous two rounds")),
-    (
-        ("has_perfect_score",),
-        lambda _, now: say("has won every round so far") if now else say("has no longer won every round so far"),
-    ),
-    (
-        ("was_odd",),
-        lambda _, now: (
-            say("was an odd player, or met one, in an earlier round")
-            if now
-            else say("was not an odd player and did not meet one in earlier rounds")
-        ),
-    ),
-    (
-        ("unfinished",),
-        lambda _, now: say("has an unfinished game") if now else say("has no unfinished game"),
-    ),
-    (("aro",), lambda *_: say("a different average rating of opponents")),
-    (("aro_tenths",), lambda *_: say("a different average rating of opponents")),
-    (("buchholz", "sonneborn_berger", "median"), lambda *_: say("different tie-break values")),
-    (("may_take_bye",), lambda _, now: say("may have the bye") if now else say("may not have the bye")),
+from core.model.pairing import (
+    ADDED_LATER,
+    AnyField,
+    Boards,
+    Unstated,
+    boards_at,
+    drawn_at_the_board,
+    lot_not_on_record,
+    only_in,
+    recorded_boards,
+    turned_as,
 )
-"""Parts of a contender, of whichever edition, with how a change of them is told; what it lacks never changes."""
-
-_FOLLOWS: Final = ("id", "parity_number", "points", "place_for_bye")
-"""Parts that follow from others."""
-
-
-def _changes(was: AnyContender, becomes: AnyContender) -> Iterator[str]:
-    """Every part of the edition's contender is compared."""
-    told = {*_FOLLOWS}
-    for names, words in _FACTS:
-        told.update(names)
-        before, now = (tuple(getattr(one, name, None) for name in names) for one in (was, becomes))
-        if before != now:
-            yield words(before[0], now[0])
-    others = [one.name for one in fields(cast("Any", becomes)) if one.name not in told]
-    if any(getattr(was, name) != getattr(becomes, name) for name in others):
-        yield say("a different playing history")
-
-
-def strength_without_effect(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
-    """Players whose rating or title was corrected, where that does not change what the pairing reads; by id."""
-    edition = edition_named(now.settings.edition)
-    if now.numbers_in(round_number) != then.numbers_in(round_number):
-        return  # that numbers moved is a fact that the pairing reads
-    for player in sorted(now.numbers_in(round_number)):
-        was, becomes = then.players.get(player), now.players[player]
-        if was is None or (was.rating_for_report, was.title) == (becomes.rating_for_report, becomes.title):
-            continue
-        corrected = {"name": becomes.name, "before": _strength(was, becomes), "rating": _strength(becomes, was)}
-        reaches = was.rating_for_pairing != becomes.rating_for_pairing
-        if reaches and edition.pairs_by_rating:
-            continue
-        if reaches or becomes.rating_for_report == becomes.rating_for_pairing:
-            yield say("{name}: {before} was corrected to {rating}; the order of players is the same.", **corrected)
-        elif edition.general_rules.freeze.after_round is not None and becomes.rating == becomes.rating_for_report:
-            yield say(
-                "{name}: {before} was corrected to {rating} after pairing numbers became final ({article}): no "
-                "pairing changes.",
-                article=edition.general_rules.freeze.article,
-                **corrected,
-            )
-        else:
-            yield say(
-                "{name}: {before} was corrected to {rating}, which does not affect pairings ({article}).",
-                article=article(now.settings.edition, "C.04.2.D.8") or say("by the decision on record"),
-                **corrected,
-            )
-
-
-def _strength(player: Player, other: Player) -> str:
-    """The rating with the title; the title alone where the rating was not corrected."""
-    if player.rating_for_report == other.rating_for_report:
-        return say("title {title}", title=player.title) if player.title else say("no title")
-    rating = say("rating {rating}", rating=player.rating_for_report) if player.rating_for_report else say("unrated")
-    return joined(", ", (rating, player.title))
-
-
-# --- What the recorded hash of a pairing's input covers: the field of the edition, as the program of then knew it
-# A part that a field has gained since is in no hash of before. Events do not say which parts their hash covers; the
-# field says which it gained (`core.model.field.ADDED_LATER`), so that a hash made without them is taken for what it
-# is.
-
-
-def covers(recorded: str, field: AnyField) -> bool:
-    """Whether that hash is of this field, by everything that it holds now or by all that an earlier program knew."""
-    return recorded == canonical_sha256(field) or recorded == canonical_sha256(_as_before(field))
-
-
-def _as_before(value: Any) -> object:  # noqa: ANN401  # of any edition
-    """The same values in the same order, without the parts that were added later."""
-    if isinstance(value, tuple):
-        return tuple(_as_before(part) for part in value)
-    if not is_dataclass(value) or isinstance(value, type):
-        return value
-    names = tuple(one.name for one in fields(value) if one.metadata != ADDED_LATER)
-    return _class_with(type(value).__name__, names)(*(_as_before(getattr(value, name)) for name in names))
-
-
-@cache
-def _class_with(name: str, parts: tuple[str, ...]) -> type:
-    """A class of that name with these parts, made once: a field has one for each of its players."""
-    return make_dataclass(name, parts)
-
+from core.model.sentence import NoLegalPairing, Refused, joined, say, text_of
+from core.model.tournament import GameStatus, RoundStage, Tournament, as_complete
+from core.model.units import PlayerId, RoundNumber
+from events.base import Event
+from events.deciders.by_hand import seats_of
+from events.deciders.corrections import round_of_result
+from events.deciders.pairing import paired
+from events.deciders.wording import ARBITER
+from events.log.codec import canonical_json, canonical_sha256
+from events.log.counting import Recorded, counting, kept_by_log
+from events.vocabulary.corrections import Correction, Scope
+from events.vocabulary.games import ColoursCorrected, MatchScoreCorrected, ResultCorrected
+from events.vocabulary.participation import Participation
+from events.vocabulary.players import BoardFixed, CheckInEvent, PlayerEvent
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import Board, RoundPaired
+from projections.replay.facts_of_pairings import (
+    IMPORTED,
+    Holding,
+    PairedThen,
+    alteration,
+    as_read_by,
+    changed_facts,
+    made_again,
+    paired_then,
+    pairing_of,
+    results_without_effect,
+    strength_without_effect,
+    whether_it_holds,
+)
+from projections.tournament_state.fold import TournamentFold, fold
 
 # --- Pairing a round again: from what was known then, or from what is known now
 
@@ -300,7 +126,10 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     found = paired_then(events, round_number)
     if known_now:
         known = made_again(as_complete(found.now), round_number)
-        disregarded = (*_disregarded(known, round_number), *strength_without_effect(found.then, known, round_number))
+        disregarded = (
+            *results_without_effect(known, round_number),
+            *strength_without_effect(found.then, known, round_number),
+        )
         return replace(paired_now(events, found, known), disregarded=disregarded)
     again = _replayed(found.recorded, found.version, found.then, Knowledge.THEN)
     return replace(again, altered_by=_altered_by(events, found))
@@ -383,6 +212,31 @@ def _replayed(
     )
 
 
+def covers(recorded: str, field: AnyField) -> bool:
+    """Whether that hash is of this field, by everything that it holds now or by all that an earlier program knew.
+
+    A part that a field has gained since is in no hash of before. Events do not say which parts their hash covers; the
+    field says which it gained (`core.model.pairing.ADDED_LATER`).
+    """
+    return recorded == canonical_sha256(field) or recorded == canonical_sha256(_as_before(field))
+
+
+def _as_before(value: Any) -> object:  # noqa: ANN401  # of any edition
+    """The same values in the same order, without the parts that were added later."""
+    if isinstance(value, tuple):
+        return tuple(_as_before(part) for part in value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    names = tuple(one.name for one in fields(value) if one.metadata != ADDED_LATER)
+    return _class_with(type(value).__name__, names)(*(_as_before(getattr(value, name)) for name in names))
+
+
+@cache
+def _class_with(name: str, parts: tuple[str, ...]) -> type:
+    """A class of that name with these parts, made once: a field has one for each of its players."""
+    return make_dataclass(name, parts)
+
+
 def boards_recorded(pairing: RoundPaired) -> Boards:
     """The boards of the event, the bye last."""
     boards = sorted(pairing.boards, key=lambda board: board.board)
@@ -421,46 +275,191 @@ def _same(recorded: str, again: str) -> bool | None:
     return recorded == again if recorded else None
 
 
-def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
-    """Games that ended otherwise than the pairing of that round may know; of a match its boards are told.
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """That a recorded pairing would be another by what is known now."""
 
-    A table asks for no results.
+    edition: str
+    holding: Holding
+    facts: tuple[str, ...]  # that are others now, a sentence each; or why it could not be paired
+    only_recorded: Boards
+    only_again: Boards  # empty where it could not be paired
+    is_order: bool = False  # the same pairs and colours, on boards of other numbers
+    in_time: bool = False  # one of them was reported within the deadline (tier 1): the pairing must know it
+
+    @property
+    def wants_void(self) -> bool:
+        """Whether the rules want another pairing, and nothing protects the one that was made."""
+        return not self.holding.is_published and (self.in_time or self.holding.is_yet_to_be_made)
+
+
+@kept_by_log  # a receipt asks it, and then what comes next
+def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learnt | None:
+    """What was recorded since that round was paired, where `round void` and pairing again would give another pairing.
+
+    None too where nothing was recorded since but what was undone again, the pairing was read from a file, or its boards
+    were changed by hand to those that pairing again gives.
     """
-    edition = known.settings.edition
-    if edition_named(edition).schedule is not None:
-        return
-    adjourned, corrected = in_brackets(edition, "C.04.2.D.1"), in_brackets(edition, "C.04.2.D.8")
-    for one_round in known.rounds:
-        for game in one_round.games:
-            place = say("Round {number}, board {board}", number=one_round.number, board=game.board)
-            played: list[tuple[str, Game | BoardGame]] = [
-                (
-                    say("Round {number}, board {board}", number=one_round.number, board=f"{game.board}.{one.board}"),
-                    one,
-                )
-                for one in game.boards
-            ]
-            for where, one in played or [(place, game)]:
-                ended = one.readings.rating
-                if one.adjourned_through >= round_number:
-                    yield say(
-                        "{place} was adjourned when round {round_number} was paired, so it counts as a draw for "
-                        "that pairing{adjourned}; it ended {ended}.",
-                        place=where,
-                        round_number=round_number,
-                        adjourned=adjourned,
-                        ended=ended,
-                    )
-                elif ended not in (None, one.readings.pairing):
-                    yield say(
-                        "{place}: the correction to {ended} came too late to affect pairings{corrected}.",
-                        place=where,
-                        ended=ended,
-                        corrected=corrected,
-                    )
-            if game.colours_reversed_for_rating:
-                yield say(
-                    "{place}: the correction of the colours came too late to affect pairings{corrected}.",
-                    place=place,
-                    corrected=corrected,
-                )
+    recorded, version = pairing_of(events, round_number)
+    if recorded.provenance.engine == IMPORTED or _nothing_since(events, version):
+        return None
+    found = paired_then(events, round_number)
+    known, state = found.now, made_again(as_complete(found.now), round_number)
+    if reads_the_same(field := field_made_again(state, round_number), recorded):
+        return None
+    again = paired_now(events, found, state, field)
+    if again.same_input or again.same_pairing or (again.replayed == again.recorded and not again.failure):
+        return None  # the last: the same boards in the same order, and other floats to be remembered
+    if again.altered_by is not None and set(seats_of(known.rounds[round_number - 1])) == set(again.replayed):
+        return None
+    facts = again.changed_facts or ((again.failure,) if again.failure else ())
+    holding = whether_it_holds(known, round_number)
+    is_order = not (again.failure or again.only_recorded or again.only_replayed)
+    edition, in_time = known.settings.edition, _is_in_time(events, version, known, round_number)
+    return Learnt(edition, holding, facts, again.only_recorded, again.only_replayed, is_order, in_time)
+
+
+def learnt_from(events: Sequence[Recorded], known: Tournament, first: int) -> Learnt | None:
+    """What event `first` and those after it changed about the round paired last; `known` is since them.
+
+    None where every game of it is over, or the pairing made again gives the same boards, or gave the same other ones
+    before.
+    """
+    number = known.last_paired_round
+    if not number or not any(game.status is GameStatus.OPEN for game in known.rounds[-1].games):
+        return None
+    if not any(_may_change(events, stored.event, number) for stored in events[first - 1 :]):
+        return None
+    learnt = learnt_since(events, number)
+    if learnt is None or pairing_of(events, number)[1] >= first:
+        return None
+    before = learnt_since(events[: first - 1], number)
+    return None if before is not None and before.only_again == learnt.only_again else learnt
+
+
+def _may_change(events: Sequence[Recorded], event: Event, round_number: RoundNumber) -> bool:
+    """Whether the event says something that the pairing of that round reads, and that can come after it."""
+    if isinstance(event, ActionUndone):
+        return _may_change(events, events[event.version - 1].event, round_number)
+    speaks_of = event.round_spoken_of
+    if isinstance(event, ResultCorrected | ColoursCorrected | MatchScoreCorrected):
+        return speaks_of is not None and speaks_of < round_number
+    return (
+        isinstance(event, PlayerEvent | Participation)
+        and not isinstance(event, BoardFixed | CheckInEvent)
+        and (speaks_of is None or speaks_of <= round_number)
+    )
+
+
+def is_paired_the_same(events: Sequence[Recorded], round_number: RoundNumber) -> bool:
+    """Whether a pairing of ours would be the same by what is known now; of one read from a file nobody knows."""
+    recorded, _ = pairing_of(events, round_number)
+    return recorded.provenance.engine != IMPORTED and learnt_since(events, round_number) is None
+
+
+def differs_by_now(learnt: Learnt) -> str:
+    """That the round would be paired otherwise, without a reason."""
+    if learnt.is_order:
+        return say(
+            "With today's information, round {number} would have the same pairs, but on other boards.",
+            number=learnt.holding.round_number,
+        )
+    return say(
+        "With today's information, round {number} would be paired differently.", number=learnt.holding.round_number
+    )
+
+
+def another_by_now(learnt: Learnt) -> str:
+    """That the round would be paired otherwise, the facts, and whether its pairing counts as still to be made."""
+    told = [
+        differs_by_now(learnt),
+        *learnt.facts,
+        what_the_rules_say(learnt),
+    ]
+    return joined(" ", filter(None, told))
+
+
+def what_the_rules_say(learnt: Learnt) -> str:
+    """Of a pairing that a correction would change: still to be made, made, or published."""
+    holding, rules = learnt.holding, edition_named(learnt.edition).general_rules
+    if holding.stage is RoundStage.COMPLETE:
+        return say("The round has ended, so its pairing stands.")
+    in_time = reported_in_time(learnt)
+    if holding.is_published:
+        published = say("The pairing has been published. Published pairings: {rule}", rule=rules.publication.summary)
+        return joined(" ", filter(None, (in_time, published)))
+    if in_time:
+        return in_time
+    by = joined("", (" (", holding.rule.article, ")")) if holding.rule.article else ""
+    if holding.is_yet_to_be_made:
+        return say(
+            "The pairing has not been published and so counts as still to be made; the correction applies to it{by}.",
+            by=by,
+        )
+    number = holding.round_number
+    if holding.is_last:
+        return say(
+            "The pairing of round {number} was made before this was recorded, and after the last round there is no "
+            "next pairing to which the correction would apply{by}. If this pairing is voided before it is published, "
+            "the correction applies to the pairing made in its place.",
+            number=number,
+            by=by,
+        )
+    return say(
+        "The pairing of round {number} was made before this was recorded, so the correction applies to the next "
+        "pairing{by}. If this pairing is voided before it is published, the correction applies to the pairing made "
+        "in its place.",
+        number=number,
+        by=by,
+    )
+
+
+def reported_in_time(learnt: Learnt) -> str:
+    """That a correction of tier 1 is not in the pairing; empty: none is missing."""
+    if not learnt.in_time:
+        return ""
+    return say(
+        "A correction was reported in time, so it must be used for the pairing of round {number} ({article}), but "
+        "the round was paired without it.",
+        number=learnt.holding.round_number,
+        article=edition_named(learnt.edition).general_rules.corrections.article,
+    )
+
+
+def _is_in_time(events: Sequence[Recorded], version: int, known: Tournament, round_number: RoundNumber) -> bool:
+    """Whether a correction since event `version` is of tier 1, of what came before that round (C.04.2.D.8; 4.3)."""
+    if not edition_named(known.settings.edition).general_rules.corrections.has_tiers:
+        return False
+    return any(
+        stored.version > version and _reaches_in_time(stored.event, known, round_number) for stored in counting(events)
+    )
+
+
+def _reaches_in_time(event: Event, known: Tournament, round_number: RoundNumber) -> bool:
+    correction = getattr(event, "correction", None)
+    if not isinstance(correction, Correction) or correction.tier != 1 or Scope.PAIRINGS not in correction.reaches:
+        return False
+    number = event.round_spoken_of or RoundNumber(0)
+    if isinstance(event, ResultCorrected | ColoursCorrected | MatchScoreCorrected) and number:
+        games = known.rounds[number - 1].games
+        number = max((round_of_result(number, game) for game in games if game.board == event.board), default=number)
+    return number < round_number
+
+
+def field_made_again(again: Tournament, round_number: RoundNumber) -> AnyField | None:
+    """What the pairing made now (`made_again`) would read; None where it could not be paired."""
+    try:
+        return field_of(again, round_number)
+    except Refused:
+        return None
+
+
+def reads_the_same(field: AnyField | None, recorded: RoundPaired) -> bool:
+    """Whether the pairing made now would read what the recorded one did: told without pairing."""
+    return field is not None and canonical_sha256(field) == recorded.provenance.input_hash
+
+
+def _nothing_since(events: Sequence[Recorded], version: int) -> bool:
+    """Whether the events that count are those that counted when event `version` was recorded: told without a fold."""
+    then = counting([stored for stored in events if stored.version <= version])
+    return [stored.version for stored in then] == [stored.version for stored in counting(events)]

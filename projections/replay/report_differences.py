@@ -31,8 +31,15 @@ from events.trf.points import shown_points
 from events.trf.rules_in_file import is_receipt_line, receipt_in
 from events.trf.team_tournament import member_id, starting_rank_of
 from events.vocabulary.record import fields_in_words
-from projections.replay.player_differences import Fact, PlayerDifference, fact, facts_of_people
-from projections.replay.same_players import People, last_numbers, same_people
+from projections.replay.same_players import (
+    Fact,
+    People,
+    PlayerDifference,
+    fact,
+    facts_of_people,
+    last_numbers,
+    same_people,
+)
 
 _COMMENT: Final = "###"
 _PLAYER: Final = "001"

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from core.editions.registry import teams_compete
 from core.model.congress import Section
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import EDITION_OF_OLD_LOGS, Player, Settings, Tournament
 from core.model.units import PlayerId

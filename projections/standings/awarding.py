@@ -5,8 +5,7 @@ from typing import TypeVar
 
 from core.general_rules.own_rules import holding
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.categories import BIRTH_DATE, Category, is_of

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.text import points_of_bye
 from core.model.dataclass import dataclass, replace
-from core.model.readings import Reading
-from core.model.results import STANDARD, Colour, Outcome
+from core.model.results import STANDARD, Colour, Outcome, Reading
 from core.model.team_match import lacks_boards, points_shown, points_so_far
 from core.model.tournament import Game, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber

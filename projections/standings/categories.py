@@ -4,8 +4,7 @@ from collections.abc import Collection
 
 from core.editions.registry import teams_compete
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.categories import BIRTH_DATE, Category, is_of

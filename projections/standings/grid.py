@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from core.editions.registry import edition_named
 from core.editions.tables.engine import cut, schedule_in, table_numbers, variations_of
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
-from core.model.readings import Reading
-from core.model.results import Outcome
+from core.model.results import Outcome, Reading
+from core.model.sentence import Refused
 from core.model.tournament import Game, GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from projections.standings.boards import game_points_in

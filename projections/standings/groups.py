@@ -1,8 +1,7 @@
 """The best of each group by its first players: "best of a school by its first four" (decision 206)."""
 
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points
 from core.prizes.categories import same_group

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from core.editions.registry import edition_named, has_table, is_known, is_of_one
 from core.editions.shared.histories import histories_before, result_for_pairing
 from core.model.dataclass import dataclass
-from core.model.field import Float
-from core.model.readings import Reading
-from core.model.results import Colour, Outcome, Result, Scoring
+from core.model.pairing import Float
+from core.model.results import Colour, Outcome, Reading, Result, Scoring
 from core.model.team_match import points_for_pairing, points_so_far
 from core.model.tournament import NO_EXTRA_POINTS, Game, GameStatus, Round, Tournament, read_for_pairing
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber

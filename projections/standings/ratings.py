@@ -6,7 +6,7 @@ from typing import Final
 
 from core.editions.registry import teams_compete
 from core.model.dataclass import dataclass, replace
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.sentence import Day, Figure, joined, say, say_of
 from core.model.team_match import matches_by_score
 from core.model.tournament import Player, Tournament

@@ -10,9 +10,8 @@ from core.editions.event_kind import declared_kind, is_round_robin
 from core.editions.registry import is_of_one, teams_compete
 from core.general_rules.clauses import DefaultTieBreaks
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused, text_of
 from core.model.knockout import FinalOrder, Knockout
-from core.model.sentence import joined
+from core.model.sentence import Refused, joined, text_of
 from core.model.team_match import matches_by_score
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Game, GameStatus, Tournament

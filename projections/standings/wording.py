@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from core.editions.registry import edition_named, has_table, is_known, teams_compete
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.sentence import Figure, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tie_breaks import NONE_ANNOUNCED

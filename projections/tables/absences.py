@@ -1,7 +1,6 @@
 """Who does not play in a round, and which absences are announced for later rounds: the list on the desk."""
 
-from core.model.readings import Reading
-from core.model.results import FORFEITS, ByeKind, Colour, Outcome, Result
+from core.model.results import FORFEITS, ByeKind, Colour, Outcome, Reading, Result
 from core.model.sentence import say
 from core.model.tournament import Player, Round, Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -5,9 +5,8 @@ from enum import StrEnum
 from typing import Final
 
 from core.model.dataclass import dataclass
-from core.model.field import Float
-from core.model.readings import Reading
-from core.model.results import LETTERS, Colour, Outcome
+from core.model.pairing import Float
+from core.model.results import LETTERS, Colour, Outcome, Reading
 from core.model.sentence import Figure, joined, say
 from core.model.team_match import lacks_boards, points_shown
 from core.model.team_match import points_text as of_boards

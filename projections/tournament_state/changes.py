@@ -1,37 +1,50 @@
-"""What an event makes of one value of the state: of the settings, the details, a player, the check-in, a draft."""
+"""What an event makes of one value of the state: settings, details, a player, a check-in, a draft, a knock-out, a game.
 
-from collections.abc import Iterable, Iterator, Mapping
+A game is mutable while a log is being read, so that an event costs the same early and late in a log.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, field, fields, make_dataclass, replace
-from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
-from core.model.draft import DraftStep, PairingDraft
-from core.model.results import Scoring
-from core.model.tournament import EDITION_OF_OLD_LOGS, Details, ExtraPoints, MatchAppointment, Player, Settings, Span
-from core.model.units import PlayerId, Points, RoundNumber
+from core.model.knockout import Knockout, KnockoutGame, KnockoutTerms
+from core.model.preparation import CheckIn, DraftStep, PairingDraft
+from core.model.results import Result, Scoring
+from core.model.team_match import reversed_readings
+from core.model.tournament import (
+    EDITION_OF_OLD_LOGS,
+    Details,
+    Game,
+    GamePoints,
+    GameStatus,
+    LineUp,
+    MatchAppointment,
+    Player,
+    Readings,
+    Settings,
+    Span,
+)
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.meanings import EVERYTHING, list_announced, rating_in
 from events.vocabulary.corrections import Scope
 from events.vocabulary.drafts import AnyDraftEvent, DraftAbandoned, DraftBegun, DraftChanged
-from events.vocabulary.players import (
-    CheckInClosed,
-    CheckInOpened,
-    LateEntryAccepted,
-    PlayerDetailsCorrected,
-    PlayerRegistered,
-    PlayersCheckedIn,
+from events.vocabulary.games import ColoursCorrected
+from events.vocabulary.knockout import (
+    AnyKnockoutEvent,
+    KnockoutAnnounced,
+    KnockoutBegun,
+    KnockoutGameCorrected,
+    KnockoutGamePlayed,
+    KnockoutMatchDecided,
+    KnockoutPlayerLeft,
 )
-from events.vocabulary.rounds import RoundPaired
-from events.vocabulary.teams import TeamMemberRegistered
+from events.vocabulary.players import CheckInClosed, CheckInOpened, PlayerDetailsCorrected, PlayersCheckedIn
+from events.vocabulary.rounds import Board
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 
-if TYPE_CHECKING:  # few tournaments have one
-    from core.model.check_in import CheckIn
 
-
-def check_in_after(check_in: "CheckIn | None", event: CheckInOpened | PlayersCheckedIn | CheckInClosed) -> "CheckIn":
+def check_in_after(check_in: CheckIn | None, event: CheckInOpened | PlayersCheckedIn | CheckInClosed) -> CheckIn:
     """The check-in after the event."""
-    from core.model.check_in import CheckIn  # few tournaments have one
-
     now = CheckIn(is_open=False) if check_in is None else check_in
     match event:
         case CheckInOpened():
@@ -61,16 +74,6 @@ def draft_after(draft: PairingDraft | None, event: AnyDraftEvent) -> PairingDraf
             return None
         case _:
             assert_never(event)
-
-
-def pairs_of(players: Iterable[PlayerId]) -> set[tuple[PlayerId, PlayerId]]:
-    """Each with each, smaller id first."""
-    return set(combinations(sorted(set(players)), 2))
-
-
-def extra_points_given(event: RoundPaired) -> dict[PlayerId, ExtraPoints]:
-    """Of teams, as a report gives them."""
-    return {one.player: ExtraPoints(Points(one.match_points), Points(one.game_points)) for one in event.points_beside}
 
 
 def settings_after(settings: Settings, given: SettingsSet) -> Settings:
@@ -110,56 +113,6 @@ def details_after(details: Details, given: DetailsSet) -> Details:
     ]
     changed = {name: value for name, value in named.items() if value is not None}
     return replace(details, appointments=(*kept, *given_now), **changed)
-
-
-# --- Values of frozen classes made in bulk
-# The `__init__` of a frozen class takes twice as long as one that may assign. A fold makes thousands of games and
-# players at once: here each is made as one of a twin with the same slots that is not frozen, and then declared to be of
-# the frozen class. Nothing but the time differs (tests/projections/test_making.py).
-
-
-def twin_of(frozen: type) -> Any:  # noqa: ANN401  # a class that takes what this one takes
-    """A class whose values need only be told that they are of the frozen one (`made.__class__ = frozen`)."""
-    return make_dataclass(
-        f"{frozen.__name__}InTheMaking",
-        [(one.name, one.type, _default(one)) for one in fields(frozen)],
-        eq=False,
-        slots=True,
-    )
-
-
-def _default(one: Field[Any]) -> Any:  # noqa: ANN401  # what `field` gives
-    if one.default is not MISSING:
-        return field(default=one.default)
-    return field(default_factory=one.default_factory) if one.default_factory is not MISSING else field()
-
-
-_PlayerInTheMaking: Final = twin_of(Player)
-
-
-def entered_player(
-    event: PlayerRegistered | LateEntryAccepted | TeamMemberRegistered, spans: tuple[Span, ...]
-) -> Player:
-    """Whoever entered, as the event says it; `spans`: the rounds for which."""
-    made = _PlayerInTheMaking(
-        event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
-    )
-    made.__class__ = Player
-    player: Player = made
-    source, club = getattr(event, "rating_source", ""), getattr(event, "club", "")  # of a member of a team none is kept
-    if source or club:
-        player = replace(player, rating_source=source, club=club)
-    if isinstance(event, TeamMemberRegistered) or not (event.fide_rating or event.national_rating):
-        return player
-    return replace(
-        player,
-        fide_rating=event.fide_rating,
-        national_rating=event.national_rating,
-        national_list=event.national_list,
-    )
-
-
-FROM_THE_START: Final = (Span(RoundNumber(1)),)
 
 
 def player_after(player: Player, event: PlayerDetailsCorrected, last_paired: RoundNumber) -> Player:
@@ -204,14 +157,6 @@ def _with_earlier(player: Player, rating: int, last_paired: RoundNumber) -> Earl
     return (*earlier, (last_paired, player.rating_for_pairing))
 
 
-def ratings_before(earlier: EarlierRatings, round_number: RoundNumber) -> EarlierRatings:
-    """What remains when that round is open again."""
-    last = RoundNumber(round_number - 1)
-    kept = tuple(one for one in earlier if one[0] < round_number)
-    reached = last <= (kept[-1][0] if kept else 0)
-    return kept if reached else (*kept, (last, earlier[len(kept)][1]))
-
-
 def spans_until(spans: Iterable[Span], from_round: RoundNumber) -> Iterator[Span]:
     """The spans cut off before that round."""
     for span in spans:
@@ -219,3 +164,137 @@ def spans_until(spans: Iterable[Span], from_round: RoundNumber) -> Iterator[Span
             yield span
         elif span.first < from_round:
             yield Span(span.first, RoundNumber(from_round - 1))
+
+
+# --- Values of frozen classes made in bulk
+# The `__init__` of a frozen class takes twice as long as one that may assign. A fold makes thousands of games and
+# players at once: here each is made as one of a twin with the same slots that is not frozen, and then declared to be of
+# the frozen class. Nothing but the time differs (tests/projections/test_making.py).
+
+
+def twin_of(frozen: type) -> Any:  # noqa: ANN401  # a class that takes what this one takes
+    """A class whose values need only be told that they are of the frozen one (`made.__class__ = frozen`)."""
+    return make_dataclass(
+        f"{frozen.__name__}InTheMaking",
+        [(one.name, one.type, _default(one)) for one in fields(frozen)],
+        eq=False,
+        slots=True,
+    )
+
+
+def _default(one: Field[Any]) -> Any:  # noqa: ANN401  # what `field` gives
+    if one.default is not MISSING:
+        return field(default=one.default)
+    return field(default_factory=one.default_factory) if one.default_factory is not MISSING else field()
+
+
+def knockout_after(knockout: Knockout | None, event: AnyKnockoutEvent) -> Knockout | None:
+    """The knock-out after the event; without an announcement nothing of it counts."""
+    match event:
+        case KnockoutAnnounced():
+            terms = KnockoutTerms(event.qualifiers, event.games, event.equal, event.third_place)
+            return Knockout(terms) if event.qualifiers else None
+        case _ if knockout is None:
+            return None
+        case KnockoutBegun():
+            return Knockout(knockout.terms, event.players, event.seed, event.declined)
+        case KnockoutGamePlayed() | KnockoutGameCorrected():
+            game = KnockoutGame(event.white, event.black, event.result)
+            return knockout.with_game((event.knockout_round, event.match), event.game, game)
+        case KnockoutMatchDecided():
+            return knockout.with_play_off((event.knockout_round, event.match), event.winner)
+        case KnockoutPlayerLeft():
+            return knockout.without(event.player, event.knockout_round)
+        case _:
+            assert_never(event)
+
+
+_UNDECIDED: Final = Readings()
+DECIDED: Final = {result: Readings(result, result, result) for result in Result}  # shared by all games of a log
+READING_OF: Final = {Scope.PAIRINGS: "pairing", Scope.STANDINGS: "standings", Scope.RATING_REPORT: "rating"}
+
+
+class OpenBoard:
+    """A game to which more happened than a result, while the log is being read. Results are seen from `white`."""
+
+    __slots__ = (
+        "adjourned_as",
+        "adjourned_through",
+        "black",
+        "board",
+        "colours_unknown",
+        "paired_white",
+        "rating_white",
+        "readings",
+        "status",
+        "white",
+    )
+
+    def __init__(self, board: Board) -> None:
+        self.board = board.board
+        self.white = board.white
+        self.black = board.black
+        self.rating_white = board.white
+        self.paired_white = board.white
+        self.readings = _UNDECIDED
+        self.status = GameStatus.OPEN
+        self.adjourned_through = RoundNumber(0)
+        self.adjourned_as = Result.DRAW
+        self.colours_unknown = False
+
+    def record(self, result: Result) -> None:
+        """The game has this result; of a game that was played, the colours are known."""
+        self.colours_unknown = self.colours_unknown and not result.was_played
+        self.readings = DECIDED[result]
+        self.status = GameStatus.FINISHED
+
+    def correct(self, result: Result, reaches: Iterable[Scope]) -> None:
+        """The game has this result in the readings reached."""
+        self.colours_unknown = self.colours_unknown and not result.was_played
+        self.readings = replace(self.readings, **{READING_OF[reach]: result for reach in reaches})
+        self.status = GameStatus.FINISHED
+
+    def adjourn(self, taken_as: Result = Result.DRAW) -> None:
+        """Unfinished: for pairing purposes only a draw (C.04.2.D.1), or what the director took it as (CFC 617)."""
+        self.readings = Readings(pairing=taken_as)
+        self.adjourned_as = taken_as
+        self.status = GameStatus.ADJOURNED
+
+    def correct_colours(self, event: ColoursCorrected) -> None:
+        """The game was played with the colours reversed; results turn with White."""
+        reaches = event.correction.reaches
+        self.colours_unknown = False
+        if Scope.PAIRINGS in reaches and self.white != event.white:
+            self.white, self.black = self.black, self.white
+            self.readings = reversed_readings(self.readings)
+            self.adjourned_as = self.adjourned_as.reversed
+        if Scope.RATING_REPORT in reaches:
+            self.rating_white = event.white
+        if event.result is not None:
+            self.correct(event.result if self.white == event.white else event.result.reversed, reaches)
+
+    def score(self, score: GamePoints, reaches: Collection[Scope]) -> None:
+        """A game between players has no score of a match."""
+
+    def at(self, team_board: BoardNumber) -> "OpenBoard | None":
+        """The game itself: it has no boards of its own. None where one is named."""
+        return None if team_board else self
+
+    def void_later(self, round_number: RoundNumber) -> None:
+        """That round was voided: adjourned games count as draws in pairings before it only."""
+        self.adjourned_through = min(self.adjourned_through, RoundNumber(round_number - 1))
+
+    def frozen(self, _: Mapping[PlayerId, LineUp]) -> Game:
+        """The game as a value."""
+        return Game(
+            self.board,
+            self.white,
+            self.black,
+            self.readings,
+            self.status,
+            self.rating_white != self.white,
+            self.adjourned_through,
+            self.adjourned_as,
+            self.paired_white != self.white,
+            self.colours_unknown,
+        )

@@ -9,11 +9,13 @@ changes nothing here and is a finding of `projections.verification.verify`.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, assert_never, cast
+from typing import Final, assert_never, cast
 
 from core.editions.registry import is_of_one
 from core.general_rules.announced import LOTS_DRAWN_AGAIN
+from core.model.knockout import Knockout
 from core.model.lots import NUMBERS_OF_A_TABLE, Commitment
+from core.model.preparation import CheckIn
 from core.model.tie_breaks import FAST_GAME, BrokenTie, FastGame, order_of_fast_game
 from core.model.tournament import DecidedAppeal, Details, Numbering, Player, Round, Span, Tournament, numbers_among
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
@@ -77,20 +79,16 @@ from events.vocabulary.tournament import (
     TournamentCreated,
 )
 from projections.tournament_state.changes import (
-    FROM_THE_START,
     check_in_after,
     details_after,
     draft_after,
-    entered_player,
+    knockout_after,
     player_after,
     settings_after,
     spans_until,
+    twin_of,
 )
 from projections.tournament_state.open_rounds import OpenRounds
-
-if TYPE_CHECKING:  # few tournaments have one
-    from core.model.check_in import CheckIn
-    from core.model.knockout import Knockout
 
 
 def fold(events: Iterable[Recorded]) -> Tournament:
@@ -245,8 +243,6 @@ class _State(OpenRounds):
             case TieEvent():
                 self._apply_to_ties(event)
             case KnockoutEvent():
-                from projections.tournament_state.knockout import knockout_after  # as above
-
                 self.knockout = knockout_after(self.knockout, event)
             case FactsRecorded():
                 self.facts |= {(event.fact.value, player): value for player, value in event.values}
@@ -376,7 +372,7 @@ class _State(OpenRounds):
     def _competitors(self) -> dict[PlayerId, Player]:
         if not self.teams:
             return dict(self.players)
-        from projections.tournament_state.team_ratings import with_ratings  # as above
+        from projections.tournament_state.teams import with_ratings  # few tournaments are of teams
 
         return with_ratings(self.settings, self.players, self.members, self.teams, self.ratings_given)
 
@@ -424,3 +420,31 @@ class _State(OpenRounds):
             of_report=self.of_report,
             late_by_report=self.late_by_report,
         )
+
+
+_PlayerInTheMaking: Final = twin_of(Player)
+
+
+def entered_player(
+    event: PlayerRegistered | LateEntryAccepted | TeamMemberRegistered, spans: tuple[Span, ...]
+) -> Player:
+    """Whoever entered, as the event says it; `spans`: the rounds for which."""
+    made = _PlayerInTheMaking(
+        event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
+    )
+    made.__class__ = Player
+    player: Player = made
+    source, club = getattr(event, "rating_source", ""), getattr(event, "club", "")  # of a member of a team none is kept
+    if source or club:
+        player = replace(player, rating_source=source, club=club)
+    if isinstance(event, TeamMemberRegistered) or not (event.fide_rating or event.national_rating):
+        return player
+    return replace(
+        player,
+        fide_rating=event.fide_rating,
+        national_rating=event.national_rating,
+        national_list=event.national_list,
+    )
+
+
+FROM_THE_START: Final = (Span(RoundNumber(1)),)

@@ -17,8 +17,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, Protocol, TypeAlias, assert_never
 
 from core.model.dataclass import dataclass
-from core.model.errors import TournamentError
-from core.model.sentence import joined, say
+from core.model.sentence import TournamentError, joined, say
 from core.model.tournament import RoundStage
 from core.model.units import RoundNumber
 from events.log.counting import Recorded, counting, kept_by_log

@@ -5,13 +5,14 @@ Mutable, so that an event costs the same early and late in a log.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from operator import itemgetter
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from core.editions.registry import with_readings_of
-from core.model.draft import PairingDraft
 from core.model.named_tuple import NamedTuple
+from core.model.preparation import PairingDraft
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import (
     EDITION_OF_OLD_LOGS,
@@ -52,8 +53,7 @@ from events.vocabulary.rounds import (
     RoundPublished,
     RoundVoided,
 )
-from projections.tournament_state.boards import DECIDED, READING_OF, OpenBoard
-from projections.tournament_state.changes import extra_points_given, pairs_of, ratings_before, twin_of
+from projections.tournament_state.changes import DECIDED, READING_OF, EarlierRatings, OpenBoard, twin_of
 
 Pairs: TypeAlias = frozenset[tuple[PlayerId, PlayerId]]
 """Each pair with the smaller id first."""
@@ -411,7 +411,7 @@ class OpenRounds:
         """What makes a match of a pair; None: players meet."""
         if not self.settings.boards:
             return None
-        from projections.tournament_state.matches import matches_of  # most tournaments are of players
+        from projections.tournament_state.teams import matches_of  # most tournaments are of players
 
         return matches_of(self.settings)
 
@@ -457,7 +457,7 @@ class OpenRounds:
         not_counted = {player.id for player in self.players.values() if not player.games_count}
         if not not_counted:
             return tuple(rounds)
-        from core.model.uncounted import without_games_of  # most tournaments have none
+        from core.model.in_one_reading import without_games_of  # most tournaments have none
 
         return tuple(without_games_of(not_counted, one_round) for one_round in rounds)
 
@@ -467,3 +467,21 @@ def _by_round(byes: Byes) -> dict[RoundNumber, list[tuple[PlayerId, ByeKind]]]:
     for (round_number, player), kind in byes.items():
         found.setdefault(round_number, []).append((player, kind))
     return found
+
+
+def pairs_of(players: Iterable[PlayerId]) -> set[tuple[PlayerId, PlayerId]]:
+    """Each with each, smaller id first."""
+    return set(combinations(sorted(set(players)), 2))
+
+
+def extra_points_given(event: RoundPaired) -> dict[PlayerId, ExtraPoints]:
+    """Of teams, as a report gives them."""
+    return {one.player: ExtraPoints(Points(one.match_points), Points(one.game_points)) for one in event.points_beside}
+
+
+def ratings_before(earlier: EarlierRatings, round_number: RoundNumber) -> EarlierRatings:
+    """What remains when that round is open again."""
+    last = RoundNumber(round_number - 1)
+    kept = tuple(one for one in earlier if one[0] < round_number)
+    reached = last <= (kept[-1][0] if kept else 0)
+    return kept if reached else (*kept, (last, earlier[len(kept)][1]))

@@ -7,8 +7,7 @@ from typing import Final, TypeAlias
 
 from core.model.in_one_reading import in_one_reading, rating_in, read_for
 from core.model.named_tuple import NamedTuple
-from core.model.readings import Reading
-from core.model.results import Outcome
+from core.model.results import Outcome, Reading
 from core.model.sentence import joined, say, say_of
 from core.model.team_match import first_has_white
 from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, Player, Readings, Round, Tournament

@@ -7,7 +7,7 @@ from typing import TypeVar
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
-from projections.congress_fold import readable_events
+from projections.congress import readable_events
 from projections.verification.congress_check import (
     Sections,
     acts_of_others,

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Final, TypeAlias, TypedDict, TypeVar
 
 from core.model.dataclass import dataclass, field
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Tournament
 from events.base import Event
 from events.log.envelope import StoredEvent

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from events.base import Event
 from events.deciders import links, officials, own_rules, tournament
 from events.vocabulary.imports import ImportedFrom

@@ -13,9 +13,8 @@ from typing import Final, cast
 
 import msgspec
 
-from core.model.errors import Refused, text_of
 from core.model.plain import in_pictures, not_to_print
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say, text_of
 from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
 from events.base import Event

@@ -9,9 +9,8 @@ import msgspec
 from core.editions.pairing import before_round
 from core.editions.registry import is_by_table
 from core.general_rules.grounds import UNOPPOSED, names_appeal
-from core.model.board import Boards, boards_at
-from core.model.errors import Refused
-from core.model.sentence import joined
+from core.model.pairing import Boards, boards_at
+from core.model.sentence import Refused, joined
 from core.model.tournament import Round, RoundStage
 from core.model.units import Place, TeamBoard
 from events.base import Event

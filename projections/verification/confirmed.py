@@ -6,10 +6,9 @@ from typing import Final
 from core.editions.pairing import before_round
 from core.editions.registry import edition_named
 from core.general_rules.grounds import appeal_in
-from core.model.board import Boards, boards_at, only_in, recorded_boards
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.pairing import Boards, boards_at, only_in, recorded_boards
+from core.model.sentence import Refused, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.deciders.by_hand import by_engine, told_against

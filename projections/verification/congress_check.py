@@ -6,8 +6,7 @@ from itertools import combinations
 import msgspec
 
 from core.model.congress import Congress, Section
-from core.model.errors import Refused, text_of
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import Refused, joined, say, say_of, text_of
 from core.model.tournament import Player, Tournament
 from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
@@ -24,8 +23,7 @@ from events.vocabulary.congress import (
     SectionRemoved,
     SectionsWritten,
 )
-from projections.congress import with_one_birth_date
-from projections.congress_fold import congress_after
+from projections.congress import congress_after, with_one_birth_date
 from projections.log_in_words import above_sections
 from projections.repository import Repository
 from projections.standings.across import across

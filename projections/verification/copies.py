@@ -6,8 +6,7 @@ from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import occasion_of_link, origin_of, own_occasion, parsed_checkpoint
 from core.evidence.note import PublicKey, parsed_note, readable_key, signs
 from core.evidence.times import is_moment
-from core.model.errors import text_of
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import joined, say, say_of, text_of
 from core.model.spelling import in_ranges
 from events.deciders.copy_plan import ONLY_THAT_COPY
 from events.log.envelope import StoredEvent

@@ -13,10 +13,9 @@ from typing import Final, TypeAlias, cast
 import msgspec
 
 from core.evidence.times import is_moment
-from core.model.errors import Refused, text_of
 from core.model.named_tuple import NamedTuple
 from core.model.results import FORFEITS, Result
-from core.model.sentence import say
+from core.model.sentence import Refused, say, text_of
 from core.model.tournament import BoardGame, Game, GameStatus, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.corrections import RATING_ONLY, in_words, kept, of_game, pairs_on_results, time_allowed

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never, cast
 
 from core.general_rules.knockout import bracket_of
-from core.model.errors import Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import Refused, say, text_of
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PlayerId, TeamBoard
 from events.deciders import knockout

@@ -13,8 +13,7 @@ from typing import Final, TypeAlias, cast
 
 from core.editions.pairing import before_round
 from core.editions.registry import edition_named, is_by_table
-from core.model.errors import Refused, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say, text_of
 from core.model.tie_breaks import METHODS
 from core.model.tournament import GameStatus, Player, Round, RoundStage, Tournament
 from events.deciders import appeals, corrections

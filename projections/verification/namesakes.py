@@ -18,7 +18,7 @@ from events.vocabulary.players import Registration
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.teams import TeamRegistered
 from events.vocabulary.tournament import TournamentCreated
-from projections.congress_fold import congress_after
+from projections.congress import congress_after
 from projections.verification.consistency import Concern, Finding
 
 _Announced: TypeAlias = TournamentCreated | CongressAnnounced

@@ -19,14 +19,13 @@ from core.evidence.links import link_of_command
 from core.evidence.note import Note, PublicKey, parsed_key, parsed_note, readable_key
 from core.evidence.offices import CHIEF, OF_OFFICES, Handover, given, handovers, offices_after, taken_away
 from core.evidence.signers import Signed, Unshown, not_signed_singly, unshown
-from core.model.errors import Refused, text_of
 from core.model.plain import read_alike
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import Refused, joined, say, say_of, text_of
 from core.model.spelling import in_ranges
 from events.base import Role
 from events.deciders.officials import Official, plain_event, refuse_whom_the_appeal_concerns, roles_for
+from events.log.appending import Kept, Kind
 from events.log.envelope import StoredEvent
-from events.log.kept import Kept, Kind
 from events.signing.judging import AHEAD
 from events.signing.trust_list import as_second
 from events.vocabulary.appeals import AppealLodged

@@ -13,9 +13,8 @@ import msgspec
 from core.editions.registry import edition_named, is_by_table
 from core.general_rules.absence import unexcused
 from core.general_rules.acceleration import method_of
-from core.model.errors import Refused
 from core.model.results import ByeKind
-from core.model.sentence import filled, for_catalogues, joined, say
+from core.model.sentence import Refused, filled, for_catalogues, joined, say
 from core.model.tie_breaks import COIN, LOTS, order_of_fast_game
 from core.model.tournament import GameStatus, Player, RoundStage, Tournament
 from core.model.units import Place, TeamBoard, points_text

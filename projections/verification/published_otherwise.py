@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import CopyEnteredAgain
 from events.vocabulary.rounds import RoundPublished
-from projections.replay.learnt import Learnt, learnt_since, reported_in_time
+from projections.replay.replay import Learnt, learnt_since, reported_in_time
 from projections.verification.decisions_undone import OwnDecision
 
 

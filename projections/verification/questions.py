@@ -7,8 +7,7 @@ with the type of what was raised and the events that it comes of; who recorded w
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias, TypeVar
 
-from core.model.errors import TournamentError, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import TournamentError, joined, say, text_of
 from core.model.spelling import in_ranges
 from events.errors import Conflict, IntegrityFailure, KeyUnusable, StorageUnavailable
 from events.log.envelope import StoredEvent

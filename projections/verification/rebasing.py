@@ -7,9 +7,8 @@ from core.evidence.links import link_of_command
 from core.evidence.note import PublicKey, readable_key, signs
 from core.evidence.signers import is_own_occasion
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from events.errors import IntegrityFailure
 from events.log.appending import Batch
 from events.log.counting import counting

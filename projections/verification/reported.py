@@ -7,9 +7,8 @@ from typing import Final, TypeAlias
 
 from core.general_rules.own_rules import holding
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused, TournamentError, text_of
 from core.model.named_tuple import NamedTuple
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, TournamentError, joined, say, text_of
 from core.model.tournament import Tournament
 from core.prizes.rules import announcement
 from events.base import Role

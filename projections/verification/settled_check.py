@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from core.model.dataclass import dataclass
-from core.model.errors import Refused, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say, text_of
 from core.model.tournament import Player
 from core.model.units import PlayerId
 from core.prizes.categories import BIRTH_DATE, Category

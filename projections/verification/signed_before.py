@@ -14,8 +14,8 @@ from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
 from events.deciders.officials import keys_required_since
+from events.log.appending import Kept
 from events.log.envelope import StoredEvent
-from events.log.kept import Kept
 from events.signing.key_folder import SignedHere
 from events.store.kept_checkpoints import notes_in
 from events.vocabulary.record import CopyEnteredAgain

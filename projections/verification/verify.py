@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, is_known
 from core.evidence.checkpoint import origin_of
-from core.model.board import Boards
 from core.model.congress import is_log_name
 from core.model.dataclass import dataclass, replace
+from core.model.pairing import Boards
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.exits import ExitCode
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Player
 from core.prizes.rules import category_named
 from tests.cli.conftest import Cli

@@ -613,7 +613,7 @@ class TestTimeStamps:
 
 def rewritten(file: Path) -> None:
     """The whole log written anew from event 1, with another actor: chain, columns and recorded end fit again."""
-    from events.log.chain import GENESIS, link
+    from events.log.envelope import GENESIS, link
 
     with sqlite3.connect(file) as connection:
         rows = connection.execute("SELECT version, body FROM event ORDER BY version").fetchall()

@@ -20,7 +20,7 @@ from cli.exits import ExitCode
 from cli.input.options import Options
 from cli.session.result_desk import desk_of
 from cli.session.session import Session, open_session
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from events.installer import line_for
 from tests.cli.conftest import Cli
 from tests.cli.terminals import typist

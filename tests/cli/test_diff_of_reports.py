@@ -11,8 +11,8 @@ import pytest
 from cli.exits import ExitCode
 from cli.input.options import Options
 from cli.session.session import open_session
-from core.model.errors import Refused
-from core.model.readings import Reading
+from core.model.results import Reading
+from core.model.sentence import Refused
 from events.errors import BadInput
 from events.trf import TrfDocument, read_document
 from events.trf.layout import FILE_FORMATS, FIRST_ROUND_COLUMN, PLAYER_COLUMNS, ROUND_STEP, TRF06, FileFormat

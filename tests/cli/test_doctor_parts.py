@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.commands import doctor
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from events.installer import line_for
 from tests.cli.conftest import Cli
 from tests.data_paths import KEPT_DATA

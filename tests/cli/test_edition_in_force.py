@@ -8,7 +8,7 @@ import pytest
 from cli.environment import environment
 from cli.exits import ExitCode
 from cli.input.editions import chosen_edition, edition_to_announce
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Details, Tournament
 from events.trf.document import RulesSaid
 from tests.events.trf.report_lines import FOUR, report

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from cli.exits import ExitCode
-from core.model.record import StepRecord
+from core.model.pairing import StepRecord
 from core.model.sentence import say, say_of
 from projections import languages
 from projections.explain.told import _FOR_EVERYONE, step_text

@@ -154,7 +154,7 @@ class TestOlderSchema:
 
 def rewrite(file: Path, body: bytes, schema_version: int) -> None:
     """The first and only event with another body, hashed anew: as a newer release would have written it."""
-    from events.log.chain import GENESIS, link
+    from events.log.envelope import GENESIS, link
 
     digest = link(GENESIS, body)
     with sqlite3.connect(file) as connection:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.editions.registry import EDITIONS
-from core.model.board import Board
+from core.model.pairing import Board
 from projections.generator import differences, event, report
 from projections.generator_plan import Plan, command_line
 from projections.replay.recheck import Comparison

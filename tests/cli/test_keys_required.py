@@ -22,8 +22,8 @@ from cli.main import run
 from cli.session import signing
 from cli.session.result_desk import desk_of
 from cli.session.session import open_session
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from core.model.units import BoardNumber
 from events.base import Event
 from events.errors import StorageUnavailable

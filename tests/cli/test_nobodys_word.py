@@ -18,8 +18,7 @@ from core.evidence.checkpoint import Checkpoint, origin_of, parsed_checkpoint, t
 from core.evidence.coverage import BROKEN, EXIT_CODES
 from core.evidence.merkle import root_of_first
 from core.evidence.note import Note, parsed_note
-from events.log.chain import link
-from events.log.envelope import new_command
+from events.log.envelope import link, new_command
 from events.signing.key_folder import KeyFolder
 from events.store.kept_checkpoints import kept_note
 from events.store.sql import SqlStore

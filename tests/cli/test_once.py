@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from cli.input.once import Once
-from core.model.errors import Refused
+from core.model.sentence import Refused
 
 
 class Counted:

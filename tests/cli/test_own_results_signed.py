@@ -16,8 +16,8 @@ from cli.input.options import Options
 from cli.session.config import settings_of
 from cli.session.session import open_session
 from cli.session.signing import Signing
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.own_results import report

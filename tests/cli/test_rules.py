@@ -7,7 +7,7 @@ import pytest
 
 from cli.environment import environment
 from cli.input.editions import chosen_edition
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Details, Tournament
 from events.days import first_day
 

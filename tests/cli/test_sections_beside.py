@@ -14,8 +14,7 @@ from cli.answers.sections_beside import ran_beside
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr
 from cli.session import workers
 from core.model.congress import Section
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from tests.data_paths import CHECKOUT
 
 _COMMAND = """

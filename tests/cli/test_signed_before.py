@@ -16,8 +16,8 @@ from cli.session.signed_before import Before, place_of
 from core.certificate_check.log import Event as PlainEvent
 from core.evidence.known_keys import has_known_key, other_keys
 from core.evidence.note import PublicKey
-from core.model.errors import Refused
 from core.model.plain import read_alike, reads_as
+from core.model.sentence import Refused
 from events.signing.key_folder import KeyFolder
 from events.store.store import open_store
 from events.vocabulary.record import NoteAdded

@@ -33,7 +33,7 @@ ELSEWHERE = {
     "projections.export",
     "cli.command_table",
     "core.editions.explanation",
-    "core.model.draft",
+    "core.model.preparation",
     "core.model.lots",
     "core.model.verdict",
     "core.editions.burstein",

@@ -19,7 +19,7 @@ import pytest
 from cli.commands.demo.own_world import demonstration_world
 from cli.exits import ExitCode
 from core.model.dataclass import replace
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.sentence import say
 from events.trf import read_document
 from projections.audit.finding import Finding, Severity

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cli.exits import ExitCode
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from core.model.units import BoardNumber, RoundNumber
 from events.base import Role
 from events.deciders import links, results, rounds

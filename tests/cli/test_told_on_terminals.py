@@ -16,10 +16,11 @@ from cli.input.asking import answered, means_no, means_yes
 from cli.output.streams import json_to_stdout, lines_to_stdout, paged, text_to_stderr, text_to_stdout, to_stdout
 from cli.output.tables import table
 from cli.session.confirming import CONFIRM_HINT, without
-from core.model.errors import NeedsConfirmation, Refused, text_of
 from core.model.sentence import (
     Day,
     Figure,
+    NeedsConfirmation,
+    Refused,
     Text,
     capitalised,
     from_data,
@@ -29,6 +30,7 @@ from core.model.sentence import (
     reworded,
     say,
     say_of,
+    text_of,
 )
 from events.deciders.wording import need_confirmation
 from projections.tables.table import FEDERATION, RANK, TITLE, Column, Role

@@ -9,8 +9,8 @@ from core.explain.answers import coloured
 from core.explain.demands import Demand
 from core.explain.forced import is_met
 from core.explain.verdict import Kind
-from core.model.errors import Refused
-from core.model.record import FullPairing
+from core.model.pairing import FullPairing
+from core.model.sentence import Refused
 from projections.explain import certificate as writer
 from projections.explain.verdicts import why_not_demand
 from tests.cli.conftest import Cli

@@ -5,7 +5,7 @@ from typing import Any
 
 from core.editions.cfc.engine import field_of, pair
 from core.editions.cfc.round_layout import Field
-from core.model.record import ProcedureRecord, RoundPairing, StepRecord
+from core.model.pairing import ProcedureRecord, RoundPairing, StepRecord
 from core.model.tournament import Tournament
 from tests.reference.small_events import event
 

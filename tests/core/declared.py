@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from core.editions.registry import ROWS, TABLES, edition_named
-from core.model.errors import Refused
-from core.model.sentence import Text
+from core.model.sentence import Refused, Text
 
 KEPT: Final = Path(__file__).with_name("declared.json")
 

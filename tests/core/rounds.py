@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from core.editions.shared.histories import field_of
-from core.model.field import Field
+from core.model.pairing import Field
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.trf import read_document, tournament_of

@@ -8,9 +8,8 @@ import pytest
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.pairing import boards, pair
-from core.model.board import boards_of
-from core.model.errors import NoLegalPairing
-from core.model.field import Field
+from core.model.pairing import Field, boards_of
+from core.model.sentence import NoLegalPairing
 from tests.core.rounds import recorded_rounds
 from tests.data_paths import oracle_files
 

@@ -14,10 +14,9 @@ from core.editions.dutch.v1998 import pairing as dutch_1998
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.shared.histories import field_of
-from core.model.errors import NoLegalPairing
-from core.model.field import Contender, Field
-from core.model.record import RoundPairing
+from core.model.pairing import Contender, Field, RoundPairing
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from projections.generator import event
 from projections.generator_plan import Plan

@@ -19,8 +19,8 @@ from core.editions.burstein.round_report import _first_in_order, first_failure
 from core.editions.burstein.v2017 import round_pairing as outlook_2017
 from core.editions.burstein.v2026 import round_pairing as outlook_2026
 from core.editions.registry import edition_named
-from core.model.errors import NoLegalPairing, Refused
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.generator import states

@@ -8,9 +8,9 @@ import pytest
 
 from core.editions.burstein.old_text.field import Field, field_of
 from core.editions.burstein.old_text.procedure import pair
-from core.model.errors import NoLegalPairing
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 from core.model.results import Colour, Outcome
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.generator import states

@@ -9,9 +9,9 @@ from core.editions.burstein.old_text.colours import ColourPreference, ColourQues
 from core.editions.burstein.old_text.field import field_of
 from core.editions.burstein.old_text.procedure import acceptable_floaters, pair
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
-from core.model.errors import NoLegalPairing, Refused
-from core.model.record import ProcedureRecord, RoundPairing
+from core.model.pairing import ProcedureRecord, RoundPairing
 from core.model.results import ByeKind, Colour
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import GameStatus, Numbering, Readings, Span, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from tests.reference.burstein_seed_literal import pair_literally

@@ -18,8 +18,8 @@ from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout, Field
 from core.editions.cfc.round_report import partners
 from core.editions.cfc.verdict import verdict
-from core.model.errors import NoLegalPairing
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
+from core.model.sentence import NoLegalPairing
 from core.model.verdict import Standing
 from tests.core.cfc_events import met, steps_of
 from tests.core.test_cfc_whole_round import literal_pairs

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.cfc.engine import field_of, pair
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from tests.core.cfc_events import field, meetings, met, paired, rules_of, steps_of, tournament
 
 REQUESTS = {"first-rounds-transposition": "yes"}

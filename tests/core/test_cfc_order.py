@@ -6,9 +6,9 @@ import pytest
 
 from core.editions.cfc.engine import field_of, pair
 from core.editions.cfc.variations import order_of_613, ties_of_613
-from core.model.errors import NoLegalPairing
 from core.model.lots import order_by_lot
 from core.model.results import Colour, Result
+from core.model.sentence import NoLegalPairing
 from tests.core.cfc_events import field, meetings, met, paired, rules_of, tournament
 
 RATINGS = {1: 2000, 2: 0, 3: 1900, 4: 1500, 5: 0, 6: 1400}  # average of the rated ones: 1700

@@ -15,8 +15,8 @@ from core.editions.cfc.variations import VARIATIONS
 from core.editions.cfc.verdict import verdict
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import members
-from core.model.errors import NoLegalPairing
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.verdict import Standing

@@ -8,8 +8,8 @@ import pytest
 from core.editions.cfc.engine import field_of, pair
 from core.editions.cfc.explanation import departure
 from core.editions.cfc.verdict import verdict
-from core.model.errors import Refused
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
+from core.model.sentence import Refused
 from core.model.verdict import Standing, Verdict
 from tests.core.cfc_events import tournament
 

@@ -17,8 +17,8 @@ from core.editions.cfc.round_layout import CfcLayout, Field
 from core.editions.cfc.round_report import pairs_of, partners
 from core.editions.cfc.variations import BY_PLAYERS
 from core.editions.cfc.verdict import verdict
-from core.model.errors import NoLegalPairing
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
+from core.model.sentence import NoLegalPairing
 from core.model.units import PlayerId
 from core.model.verdict import Standing
 from projections.generator_plan import Plan

@@ -8,9 +8,9 @@ from core.editions.double_swiss import RULES
 from core.editions.pairing import field_of, pair
 from core.editions.team_swiss.round_layout import Contender
 from core.editions.team_swiss.text import points_of_bye
-from core.model.errors import Refused
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 from core.model.results import Colour, Outcome
+from core.model.sentence import Refused
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Settings
 from core.model.units import RoundNumber

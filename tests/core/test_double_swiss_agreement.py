@@ -9,7 +9,7 @@ from collections import Counter
 from core.editions.pairing import field_of, pair
 from core.editions.team_swiss import bracket
 from core.editions.team_swiss import bracket as upfloaters
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from tests.reference.double_swiss_literal import NoPairing, Paired
 from tests.reference.double_swiss_rounds import as_tournament, literally, random_history

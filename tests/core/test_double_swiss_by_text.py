@@ -6,8 +6,8 @@ Of 20,000 random rounds none differed; each reading that was taken another way c
 from collections import Counter
 
 from core.editions.pairing import boards, field_of, pair
-from core.model.board import boards_of
-from core.model.errors import NoLegalPairing
+from core.model.pairing import boards_of
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from tests.reference import double_swiss_by_text as by_text

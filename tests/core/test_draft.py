@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.model.draft import DraftStep, PairingDraft, step_between
+from core.model.preparation import DraftStep, PairingDraft, step_between
 
 DRAFT = PairingDraft(3, {1: (1, 2), 2: (3, 4), 3: (5, 6)}, 7)
 

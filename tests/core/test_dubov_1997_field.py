@@ -8,8 +8,8 @@ import pytest
 from core.editions.dubov.v1997.aro import aro_list
 from core.editions.dubov.v1997.field import VARIATIONS, field_of
 from core.editions.registry import edition_named
-from core.model.errors import Refused
 from core.model.results import Colour, Outcome, Scoring
+from core.model.sentence import Refused
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import refuse_unknown
 from tests.reference.tournaments import crosstable

@@ -7,7 +7,7 @@ import pytest
 from core.editions.dubov.v1997.field import times_transferred_max
 from core.editions.dubov.v1997.procedure import pair
 from core.editions.dubov.v1997.round_report import RefereeDecides
-from core.model.record import ProcedureRecord
+from core.model.pairing import ProcedureRecord
 from core.model.results import Colour
 from core.model.units import Points
 from tests.core.dubov_fields import field_of_players, player

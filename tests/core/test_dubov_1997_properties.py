@@ -11,7 +11,7 @@ from core.editions.dubov.v1997.field import Contender, Field, field_of
 from core.editions.dubov.v1997.procedure import pair
 from core.editions.dubov.v1997.round_report import RefereeDecides
 from core.editions.shared.due_colours import colour_history
-from core.model.record import ProcedureRecord, RoundPairing
+from core.model.pairing import ProcedureRecord, RoundPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -10,9 +10,9 @@ from core.editions.dubov.round_pairing import pair
 from core.editions.dubov.shifters import from_the_middle
 from core.editions.dubov.v2018.round_pairing import IN_2018
 from core.editions.dubov.v2018.round_pairing import pair as pair_by_2018
-from core.model.errors import NoLegalPairing
-from core.model.record import ProcedureRecord
+from core.model.pairing import ProcedureRecord
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
 EDITION_2018 = "dubov-2018"

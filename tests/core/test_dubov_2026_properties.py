@@ -10,7 +10,7 @@ from core.editions.dubov.field import Field, field_of
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.round_pairing import pair
 from core.matching.cardinality import MaximumMatching
-from core.model.record import ProcedureRecord, RoundPairing
+from core.model.pairing import ProcedureRecord, RoundPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

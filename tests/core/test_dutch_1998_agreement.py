@@ -14,9 +14,8 @@ import pytest
 from core.editions.dutch.round_layout import is_topscorer
 from core.editions.dutch.v1998.bracket import FieldWithoutMovedDownBye, field_of
 from core.editions.dutch.v1998.pairing import pair
-from core.model.errors import NoLegalPairing
-from core.model.field import Field, Float
-from core.model.record import ProcedureRecord
+from core.model.pairing import Field, Float, ProcedureRecord
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from tests.reference.dutch_1998_literal import LiteralPairing, TooLarge, pair_literally

@@ -3,10 +3,9 @@
 import pytest
 
 from core.editions.dutch.v1998.pairing import pair
-from core.model.errors import NoLegalPairing
-from core.model.field import Contender
-from core.model.record import BracketKind, ProcedureRecord
+from core.model.pairing import BracketKind, Contender, ProcedureRecord
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from tests.reference.fields_1998 import field, paired, player
 
 Pairs = set[tuple[int, int]]

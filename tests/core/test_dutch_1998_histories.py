@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.shared.histories import field_of
-from core.model.field import Contender, Float
+from core.model.pairing import Contender, Float
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from tests.reference.small_events import event

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from core.editions.dutch.v1998.pairing import pair
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from tests.reference.fields_1998 import field, paired, player
 
 EXCHANGES_OF_EIGHT = {

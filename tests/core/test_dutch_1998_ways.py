@@ -11,7 +11,7 @@ from core.editions.dutch.v1998.procedure import Done, Round
 from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
 from core.editions.shared.histories import field_of
 from core.matching.cardinality import MaximumMatching
-from core.model.field import Field
+from core.model.pairing import Field
 from projections.generator import states
 from projections.generator_plan import Plan
 

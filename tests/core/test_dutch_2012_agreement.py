@@ -19,9 +19,8 @@ from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.dutch.v2012.round_pairing import pair
 from core.editions.registry import edition_named
 from core.matching.cardinality import MaximumMatching
-from core.model.errors import NoLegalPairing
-from core.model.field import Field
-from core.model.record import ProcedureRecord
+from core.model.pairing import Field, ProcedureRecord
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from tests.hunt.narrow_fields import narrow_field

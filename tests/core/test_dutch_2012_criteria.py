@@ -8,10 +8,9 @@ from core.editions.dutch.v2012.departure import departure
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.dutch.v2012.round_pairing import pair
 from core.editions.shared.histories import field_of
-from core.model.errors import NoLegalPairing
-from core.model.field import Contender, Field, Float
-from core.model.record import BracketKind, ProcedureRecord
+from core.model.pairing import BracketKind, Contender, Field, Float, ProcedureRecord
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.units import RoundNumber
 from tests.reference.dutch_2012_literal import pair_field_literally
 from tests.reference.fields_1998 import field as field_1998

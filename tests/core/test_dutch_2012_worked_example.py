@@ -9,8 +9,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.dutch.v2012.round_pairing import pair
-from core.model.field import Field
-from core.model.record import ProcedureRecord
+from core.model.pairing import Field, ProcedureRecord
 from tests.reference.dutch_2012_literal import TooLarge, pair_field_literally
 from tests.reference.fields_1998 import field, player
 

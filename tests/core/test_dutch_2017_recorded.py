@@ -7,7 +7,7 @@ import pytest
 
 from core.editions.dutch.v2017.round_pairing import pair
 from core.editions.shared.histories import field_of
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from tests.core.rounds import pairs_of, recorded_rounds, tournament_in
 from tests.data_paths import named, needs_shared_data, oracle_files, shared_data
 

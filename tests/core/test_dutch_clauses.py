@@ -19,8 +19,7 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2026.round_pairing import costs_of, settle_bye
 from core.editions.registry import edition_named
 from core.general_rules.unplayed_rounds import Unplayed
-from core.model.field import Contender
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind, Contender
 from core.model.results import Outcome, Scoring
 from core.model.units import Points
 from tests.reference.dutch_2026_literal.cases import field_of_players, player

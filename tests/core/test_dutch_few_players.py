@@ -13,7 +13,7 @@ from core.editions.dutch.decisions import PairedBracket
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from tests.reference.aimed_fields import aimed_field
 from tests.thoroughness import some
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.pairing import pair
-from core.model.field import Contender
+from core.model.pairing import Contender
 from tests.reference.dutch_2012_literal import pair_field_literally
 from tests.reference.fields_1998 import field, player
 

@@ -11,8 +11,8 @@ import pytest
 
 from core.editions.pairing import field_of
 from core.editions.registry import EDITIONS, edition_named
-from core.model.errors import Refused
 from core.model.results import Colour, Outcome
+from core.model.sentence import Refused
 from core.model.tournament import Round, Tournament
 from projections.generator import ended_early, states
 from projections.generator_plan import Plan

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from core.editions.pairing import field_of, pair
-from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing, Refused
 from events.vocabulary.players import PairingForbidden
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from tests.deciders.scenario import given, numbers, registered

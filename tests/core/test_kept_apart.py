@@ -11,7 +11,7 @@ from core.general_rules.kept_apart import (
     pairs_of_groups,
     what_is_shared,
 )
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Player, Settings, Tournament
 
 LUND, OSLO = "Lund SK", "Oslo SK"

@@ -14,9 +14,8 @@ import pytest
 from core.editions.lim.round_layout import MaxiField, RatedContender
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
-from core.model.errors import NoLegalPairing
-from core.model.field import Field
-from core.model.record import RoundPairing
+from core.model.pairing import Field, RoundPairing
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.hunt.narrow_fields import narrow_field

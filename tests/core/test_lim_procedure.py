@@ -17,9 +17,9 @@ from core.editions.pairing import pair
 from core.editions.registry import edition_named
 from core.editions.shared.due_colours import colour_history
 from core.editions.shared.masks import mask_with
-from core.model.errors import NoLegalPairing
-from core.model.field import Contender, Field, Float
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 
 W, B = Colour.WHITE, Colour.BLACK
 

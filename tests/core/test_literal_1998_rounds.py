@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.dutch_1998_literal import pair_literally

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from core.editions.dutch.v2026.round_pairing import pair
-from core.model.errors import NoLegalPairing
-from core.model.field import Field
-from core.model.record import BracketRecord, RoundPairing
+from core.model.pairing import BracketRecord, Field, RoundPairing
+from core.model.sentence import NoLegalPairing
 from tests.reference.dutch_2017_literal.colours import allocate
 from tests.reference.dutch_2026_literal import LiteralBracket, LiteralPairing, TooLarge, pair_literally
 from tests.reference.dutch_2026_literal.cases import field_of_players, player

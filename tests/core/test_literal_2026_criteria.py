@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from tests.reference.dutch_2026_literal import pair_literally
 from tests.reference.dutch_2026_literal.cases import field_of_players, player
 from tests.reference.dutch_2026_literal.criteria import Candidate, Criteria

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from core.model.field import Field
+from core.model.pairing import Field
 from tests.campaigns import drawn
 from tests.core.rounds import pairs_of, recorded_rounds
 from tests.data_paths import oracle_files

@@ -11,9 +11,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from core.editions.dutch.v2017.round_pairing import pair
-from core.model.errors import NoLegalPairing
-from core.model.field import Field
-from core.model.record import BracketKind, BracketRecord, RoundPairing
+from core.model.pairing import BracketKind, BracketRecord, Field, RoundPairing
+from core.model.sentence import NoLegalPairing
 from tests.reference.dutch_2017_literal import LiteralBracket, LiteralPairing, TooLarge, pair_literally
 from tests.reference.dutch_2017_literal.colours import allocate
 from tests.reference.random_fields import random_field

@@ -6,8 +6,8 @@ import pytest
 
 from core.editions.burstein.field import field_of
 from core.editions.burstein.v2017.round_pairing import pair
-from core.model.errors import NoLegalPairing
 from core.model.results import ByeKind
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.burstein_2017_literal import LiteralPairing, SeedingRound, TooLarge, pair_literally

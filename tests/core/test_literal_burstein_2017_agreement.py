@@ -14,8 +14,8 @@ import pytest
 from core.editions.burstein.field import field_of
 from core.editions.burstein.v2017.round_pairing import pair
 from core.editions.shared.histories import field_of as dutch_field_of
-from core.model.errors import NoLegalPairing
-from core.model.record import BracketRecord
+from core.model.pairing import BracketRecord
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference import dutch_2017_literal

@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
-from core.model.errors import NoLegalPairing
 from core.model.results import ByeKind
+from core.model.sentence import NoLegalPairing
 from tests.reference.burstein_2026_literal import SeedingRound, pair_literally
 from tests.reference.burstein_2026_literal.literal import pairings, seeding_rounds
 from tests.reference.tournaments import crosstable

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import GameStatus, Readings, Span
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.burstein_seed_literal import measures, pair_literally

@@ -12,7 +12,7 @@ import pytest
 
 from core.editions.cfc.engine import field_of, pair
 from core.editions.cfc.variations import VARIATIONS
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.cfc_literal import LiteralPairing, TooLarge, pair_literally

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from core.model.errors import NoLegalPairing
 from core.model.lots import coin, order_by_lot
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.cfc_literal import pair_literally

@@ -11,7 +11,7 @@ import pytest
 
 from core.editions.cfc.team_swiss import out_of_order, team_rating
 from core.editions.pairing import field_of, pair
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from core.model.team_match import first_has_white
 from core.model.units import RoundNumber
 from tests.reference.cfc_literal import TooLarge, pair_literally

@@ -4,8 +4,8 @@ from itertools import chain
 
 import pytest
 
-from core.model.errors import NoLegalPairing
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind
+from core.model.sentence import NoLegalPairing
 from tests.reference.dutch_2017_literal import pair_literally
 from tests.reference.dutch_2017_literal.criteria import Bracket, Candidate, Rules, pairing_score_difference
 from tests.reference.players import field_of_players, player

@@ -7,8 +7,8 @@ half by rating.
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import ByeKind, Colour
+from core.model.sentence import Refused
 from tests.reference.dubov_1997_literal import RefereeDecides, pair_literally
 from tests.reference.dubov_1997_literal.literal import EqualFloaters, Literal
 from tests.reference.dubov_1997_literal.measures import Measures

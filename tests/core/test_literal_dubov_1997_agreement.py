@@ -17,7 +17,7 @@ import pytest
 from core.editions.dubov.v1997.field import Field, field_of
 from core.editions.dubov.v1997.procedure import pair
 from core.editions.dubov.v1997.round_report import RefereeDecides, SomeoneIsLeft
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.dubov_1997_literal import LiteralGroup, LiteralPairing, TooLarge, pair_literally

@@ -7,8 +7,8 @@ import pytest
 
 from core.editions.dubov.field import field_of
 from core.editions.dubov.v2018.round_pairing import pair
-from core.model.errors import NoLegalPairing
 from core.model.results import ByeKind, Colour
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.dubov_2018_literal import LiteralPairing, TooLarge, pair_literally

@@ -12,8 +12,8 @@ import pytest
 
 from core.editions.dubov.field import field_of
 from core.editions.dubov.v2018.round_pairing import pair
-from core.model.errors import NoLegalPairing
-from core.model.record import ProcedureRecord, RoundPairing
+from core.model.pairing import ProcedureRecord, RoundPairing
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from tests.reference.any_history import random_state

@@ -4,8 +4,8 @@ from itertools import islice
 
 import pytest
 
-from core.model.errors import NoLegalPairing
 from core.model.results import ByeKind, Colour
+from core.model.sentence import NoLegalPairing
 from tests.reference.dubov_2026_literal import pair_literally
 from tests.reference.dubov_2026_literal.literal import Literal, from_the_middle, transpositions
 from tests.reference.so_far import SoFar

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from core.model.errors import NoLegalPairing
 from core.model.results import Colour, Outcome
+from core.model.sentence import NoLegalPairing
 from tests.reference import (
     burstein_2017_literal,
     burstein_2026_literal,

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from core.editions.shared.histories import field_of
-from core.model.field import Field
+from core.model.pairing import Field
 from tests.campaigns import drawn
 from tests.core.rounds import pairs_of, recorded_rounds, tournament_in
 from tests.data_paths import needs_shared_data, oracle_files, shared_data

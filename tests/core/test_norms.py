@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Details, Tournament
 from core.norms.check import Norm, norm_of
 from core.norms.field import norm_field

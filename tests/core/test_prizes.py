@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Player
 from core.model.units import PlayerId
 from core.prizes.rules import PrizeRules, Sharing, announced_prizes, read_prize_rules

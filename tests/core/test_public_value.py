@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.lots import read_form
+from core.model.sentence import Refused
 
 
 @pytest.mark.parametrize(

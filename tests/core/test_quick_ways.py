@@ -31,9 +31,8 @@ from core.editions.dutch.v2026 import round_pairing as outlook_2026
 from core.editions.shared import proof
 from core.editions.shared.histories import field_of
 from core.matching.cardinality import MaximumMatching
-from core.model.errors import NoLegalPairing
-from core.model.field import Contender, Field
-from core.model.record import RoundPairing
+from core.model.pairing import Contender, Field, RoundPairing
+from core.model.sentence import NoLegalPairing
 from core.model.units import RoundNumber
 from tests.core import test_literal_2026_agreement, test_literal_agreement
 from tests.core.rounds import tournament_in

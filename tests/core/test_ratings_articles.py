@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from core.model.tournament import Player
 from core.model.units import PlayerId
 from core.ratings.change import counted_differences, first_rating, rating_results

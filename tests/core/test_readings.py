@@ -9,7 +9,7 @@ from core.editions.dutch.v1998.bracket import field_of as field_of_1998
 from core.editions.dutch.v1998.pairing import pair as pair_1998
 from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named, editions
-from core.model.errors import NoLegalPairing, Refused
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.variations import refuse_unknown

@@ -8,8 +8,7 @@ import pytest
 import pairtrail
 from core.editions.dutch import decisions
 from core.editions.pairing import before_round, boards, field_of, pair
-from core.model.board import boards_of
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing, boards_of
 from core.model.units import RoundNumber
 from projections.replay.recheck import boards_paired
 from tests.data_paths import oracle_files

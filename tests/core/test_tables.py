@@ -22,9 +22,9 @@ from core.editions.tables.round_robin import (
     berger_white,
     rounds_of_cycle,
 )
-from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.rule_book import TOPICS
+from core.model.sentence import Refused
 from core.model.units import PlayerId, RoundNumber
 from tests.data_paths import KEPT_DATA, shared_files
 

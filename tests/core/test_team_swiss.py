@@ -19,8 +19,8 @@ from core.editions.team_swiss.text import (
 )
 from core.general_rules.unplayed_rounds import Unplayed
 from core.matching.cardinality import MaximumMatching
-from core.model.errors import NoLegalPairing
 from core.model.results import Colour, Outcome
+from core.model.sentence import NoLegalPairing
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
 W, B = Colour.WHITE, Colour.BLACK

@@ -13,7 +13,7 @@ from core.editions.pairing import pair
 from core.editions.team_swiss import bracket
 from core.editions.team_swiss import bracket as upfloaters
 from core.editions.team_swiss.round_layout import Field
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from tests.reference.team_fields import as_field, random_round
 from tests.reference.team_swiss_literal import NoPairing, Paired
 

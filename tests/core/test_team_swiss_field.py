@@ -6,8 +6,8 @@ import pytest
 
 from core.editions.team_swiss.round_layout import field_of
 from core.editions.team_swiss.text import RULES
-from core.model.errors import Refused
 from core.model.results import Colour, Outcome, Result
+from core.model.sentence import Refused
 from core.model.team_match import points_for_pairing, points_so_far, reversed_score
 from core.model.tournament import (
     ExtraPoints,

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import STANDARD, Outcome
+from core.model.sentence import Refused
 from core.model.units import PlayerId, Points, half_up
 from core.ratings.tables import expectation, rating_difference
 from core.tie_breaks.cards import cards_of, is_round_robin

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from core.editions.team_swiss.text import RULES
-from core.model.errors import Refused
 from core.model.results import Outcome, Result
+from core.model.sentence import Refused
 from core.model.team_match import readings_of_boards
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import (

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from core.editions.pairing import pair
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from tests.reference import dutch_2017_literal, dutch_2026_literal
 from tests.reference.players import field_of_players, player
 

@@ -9,7 +9,7 @@ import pytest
 from core.editions.pairing import CollectorAtRest, field_of
 from core.editions.shared.masks import mask_of, mask_with, opponents_left
 from core.matching.cardinality import NOBODY, MaximumMatching, mask_of_many, members, members_at_once
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.units import PlayerId
 from tests.deciders.scenario import LOT, announced, given, registered
 

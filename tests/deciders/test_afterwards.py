@@ -3,15 +3,14 @@
 import pytest
 
 from core.editions.registry import EDITIONS, edition_named
-from core.model.errors import NeedsConfirmation, NeedsReason, Refused
 from core.model.results import ByeKind, Outcome, Result
+from core.model.sentence import NeedsConfirmation, NeedsReason, Refused
 from core.model.tournament import read_for_pairing, read_for_rating
 from events.deciders import absence, byes, players, results, rounds
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.participation import AbsenceExcused, ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.tournament import SettingsChanged, SettingsSet
-from projections.replay.learnt import learnt_since
-from projections.replay.replay import replay
+from projections.replay.replay import learnt_since, replay
 from projections.standings.histories import histories
 from projections.verification.own_decisions import own_decisions
 from tests.deciders.desk import Desk

@@ -4,8 +4,8 @@ import pytest
 
 from core.editions.pairing import before_round
 from core.editions.registry import EDITIONS, article, edition_named
-from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import ByeKind, Result
+from core.model.sentence import NeedsConfirmation, Refused
 from core.model.units import RoundNumber
 from events.deciders import afterwards, byes, players, prohibitions, results, rounds
 from events.deciders.altering import alter, draft, round_to_alter, whole, with_boards

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused
 from core.model.results import ByeKind, Result
+from core.model.sentence import NeedsConfirmation, NoLegalPairing, Refused
 from events.deciders import announced_lots, own_rules, rated
 from events.deciders.numbering import lots_of_613
 from events.deciders.rounds import pair_round

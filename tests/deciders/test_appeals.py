@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, NeedsReason, Refused
 from core.model.results import Result
+from core.model.sentence import NeedsConfirmation, NeedsReason, Refused
 from core.model.units import RoundNumber
 from events.deciders import altering, rounds
 from events.deciders.appeals import carry_out, decide, lodge

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import ByeKind
+from core.model.sentence import NeedsConfirmation, Refused
 from events.deciders import check_in, fixed_boards, rounds
 from events.vocabulary.participation import ByeGranted, PlayerExpelled, PlayerWithdrawn
 from events.vocabulary.players import BoardFixed, CheckInClosed, CheckInOpened, LateEntryAccepted, PlayersCheckedIn

@@ -1,7 +1,7 @@
 import pytest
 
-from core.model.errors import NeedsConfirmation, NeedsReason, Refused
 from core.model.results import ByeKind, Outcome
+from core.model.sentence import NeedsConfirmation, NeedsReason, Refused
 from events.deciders.byes import cancel, grant
 from events.deciders.players import expel, withdraw
 from events.deciders.prohibitions import allow, forbid

@@ -6,9 +6,9 @@ import pytest
 
 from core.editions.cfc.engine import field_of
 from core.editions.pairing import before_round
-from core.model.errors import Refused
 from core.model.lots import order_by_lot
 from core.model.results import ByeKind, Result
+from core.model.sentence import Refused
 from core.model.tournament import GameStatus, Numbering, Player, Span
 from events.deciders import byes, numbering, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes, Entry

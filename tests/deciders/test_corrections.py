@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from core.model.tournament import Readings
 from events.deciders import results
 from events.vocabulary.corrections import Correction, Scope

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import Result
+from core.model.sentence import NeedsConfirmation, Refused
 from events.deciders import at_stake, corrections, players, results, rounds
 from events.deciders.corrections import kept, results_published, time_allowed
 from events.deciders.entries import Changes

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from core.editions.registry import EDITIONS
-from core.model.draft import PairingDraft
-from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused
+from core.model.preparation import PairingDraft
 from core.model.results import ByeKind, Result
+from core.model.sentence import NeedsConfirmation, NoLegalPairing, Refused
 from events.deciders import altering, byes, draft_log, drafting, players, prohibitions, results, rounds
 from events.deciders.by_hand import Seats, in_board_order, seats_of
 from events.deciders.entries import Entry

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, Refused
 from core.model.lots import COLOURS_OF_A_FAST_GAME, order_by_lot
 from core.model.results import Result
+from core.model.sentence import NeedsConfirmation, Refused
 from core.model.tie_breaks import BrokenTie
 from events.deciders.fast_games import draw_colours, record_fast_game
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed

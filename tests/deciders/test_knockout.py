@@ -3,9 +3,9 @@
 import pytest
 
 from core.general_rules.knockout import bracket_of, colours, is_over, order_of
-from core.model.errors import NeedsConfirmation, Refused
 from core.model.knockout import FinalOrder
 from core.model.results import Result
+from core.model.sentence import NeedsConfirmation, Refused
 from core.model.tie_breaks import EqualMatch
 from core.model.units import BoardNumber, TeamBoard
 from events.deciders import knockout

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, Refused
+from core.model.sentence import NeedsConfirmation, Refused
 from events.deciders.entries import Changes, Entry
 from events.deciders.players import correct_details, late_entry, register, register_many
 from events.deciders.tournament import change_settings, create

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import Result
+from core.model.sentence import NeedsConfirmation, Refused
 from core.model.tournament import Player
 from events.deciders import numbering, rounds
 from events.deciders.entries import Changes, Entry

@@ -4,8 +4,8 @@ import pytest
 
 from cli.commands.official import WORDS
 from core.evidence.note import PublicKey
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from events.base import EVENT_TYPES, Role
 from events.deciders.officials import (
     Official,

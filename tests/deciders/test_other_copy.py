@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import ByeKind, Result
+from core.model.sentence import Refused
 from core.model.units import Points
 from events.base import Role
 from events.deciders.copy_plan import Side, batches_of

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, Refused
+from core.model.sentence import NeedsConfirmation, Refused
 from events.deciders.at_stake import still_seated
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import renumber

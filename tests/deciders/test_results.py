@@ -3,8 +3,8 @@ from functools import partial
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from core.model.units import TeamBoard
 from events.deciders import matches, results
 from events.deciders.results import (

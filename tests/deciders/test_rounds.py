@@ -4,8 +4,8 @@ import pytest
 
 from core.editions.registry import edition_named
 from core.editions.shared.histories import field_of
-from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused
 from core.model.results import ByeKind, Result
+from core.model.sentence import NeedsConfirmation, NoLegalPairing, Refused
 from core.model.tournament import RoundStage
 from events.deciders.rounds import check, close, pair_round, publish, void
 from events.deciders.tournament import colour_drawn

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from core.editions.tables.engine import field_of, schedule_in
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from core.model.units import RoundNumber
 from events.deciders.players import expel, rejoin, withdraw
 from events.deciders.tables import close_all, draw_numbers, pair_rounds, publish_all, set_numbers

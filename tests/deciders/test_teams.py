@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, Refused
+from core.model.sentence import NeedsConfirmation, Refused
 from core.model.units import Points
 from events.deciders.entries import Entry
 from events.deciders.teams import (

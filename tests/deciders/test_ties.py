@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from core.editions.registry import TABLES
-from core.model.errors import Refused
 from core.model.lots import commitment_of, mixed_seed, order_by_lot
+from core.model.sentence import Refused
 from core.model.tournament import Tournament
 from events.deciders.ties import SUBJECT, commit_lots, draw_lots, record_tie, reveal_lots
 from events.deciders.tournament import change_settings, create

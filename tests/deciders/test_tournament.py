@@ -3,8 +3,8 @@ import re
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import Colour, Outcome
+from core.model.sentence import NeedsConfirmation, Refused
 from core.model.tournament import Tournament
 from events.deciders.tournament import (
     accelerate,

@@ -10,8 +10,8 @@ import re
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import ByeKind, Result
+from core.model.sentence import Refused
 from events.deciders import byes, players, results, rounds
 from events.deciders.copy_plan import Side, batches_of
 from events.deciders.entries import Entry

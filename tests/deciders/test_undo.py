@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import ByeKind, Result
+from core.model.sentence import NeedsConfirmation, Refused
 from events.deciders import byes, players, results, rounds
 from events.deciders.entries import Changes, Entry
 from events.deciders.undo import undo

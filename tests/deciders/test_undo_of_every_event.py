@@ -10,9 +10,9 @@ from typing import NamedTuple, get_args
 import msgspec
 import pytest
 
-from core.model.errors import Refused
 from core.model.lots import commitment_of
 from core.model.results import ByeKind, Colour, Result
+from core.model.sentence import Refused
 from core.model.tie_breaks import EqualMatch
 from events.base import Role
 from events.deciders.undo import redo, undo

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from events.deciders.undo import Blocked, redo, strike_entry, undo
 from events.deciders.undo_order import commands_until, with_order
 from tests.deciders.desk import Desk

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from cli.web import checker
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from tests.data_paths import CHECKOUT
 from tests.docs_site.reference import pages
 

@@ -5,8 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol
 
-from events.log.chain import EventRow
-from events.log.envelope import Head
+from events.log.envelope import EventRow, Head
 from events.store.memory import MemoryStore
 from events.store.sql import SqlStore
 from events.store.store import EventStore

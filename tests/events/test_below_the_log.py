@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, event, text
 
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from core.model.units import PlayerId
 from events.errors import IntegrityFailure, MaybeWritten, StorageUnavailable
 from events.log.envelope import Command

@@ -2,9 +2,8 @@
 
 import pytest
 
-from core.model.errors import Refused
-from events.log.bounds import ROUNDS_MAX, may_be_large, out_of_bounds, refuse_unprintable
-from events.log.codec import CODEC
+from core.model.sentence import Refused
+from events.log.codec import CODEC, ROUNDS_MAX, may_be_large, out_of_bounds, refuse_unprintable
 from events.vocabulary.imports import FileLayout, ImportedFrom
 from events.vocabulary.players import PairingForbidden, PlayerRegistered
 from events.vocabulary.record import NoteAdded

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from events.base import EVENT_TYPES, Event
 from events.errors import UnknownEvent
 from events.log.codec import CODEC, UPCASTERS, Codec, gaps

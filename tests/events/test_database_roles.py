@@ -7,8 +7,8 @@ from sqlalchemy.exc import DBAPIError
 
 from core.model.units import PlayerId
 from events.errors import StorageUnavailable
+from events.log.appending import Kept, Kind
 from events.log.envelope import Command
-from events.log.kept import Kept, Kind
 from events.log.personal_data import new_personal_datum
 from events.store.copying import copy_database
 from events.store.databases import database

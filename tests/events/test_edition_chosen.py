@@ -5,7 +5,7 @@ import re
 import pytest
 
 from core.editions.tables.round_robin import DOUBLE
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import Details, Settings, Tournament
 from events.trf import read_document
 from events.trf.edition_chosen import chosen_edition, edition_to_announce, in_force_today

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from core.model.results import Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
-from events.log.chain import EventRow, link
-from events.log.envelope import Command, Head
+from events.log.envelope import Command, EventRow, Head, link
 from events.log.personal_data import new_personal_datum
 from events.log.verification import Flaw, _head_findings
 from events.store.schema import TRIGGERS, missing_triggers

@@ -6,15 +6,13 @@ from itertools import count
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable, UnknownEvent, VersionConflict
-from events.log.appending import Batch
-from events.log.chain import GENESIS, link
+from events.log.appending import Batch, Kept, Kind
 from events.log.codec import CODEC
-from events.log.envelope import EMPTY, Appended, Command, Head, StreamInfo, new_command
-from events.log.kept import Kept, Kind
+from events.log.envelope import EMPTY, GENESIS, Appended, Command, Head, StreamInfo, link, new_command
 from events.log.personal_data import new_personal_datum
 from events.log.verification import Flaw, findings
 from events.store.memory import MemoryStore

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cli.main import run
-from events.log.chain import GENESIS, link
+from events.log.envelope import GENESIS, link
 from tests.data_paths import CHECKOUT
 
 PAGE = CHECKOUT / "SECURITY.md"

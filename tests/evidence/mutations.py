@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from cli.commands.demo.own_world import demonstration_world
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from events.store.store import open_store
 from tests.evidence import attacks
 from tests.reliability_page import keep_figures

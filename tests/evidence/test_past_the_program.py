@@ -11,8 +11,7 @@ from events.deciders.entries import Entry
 from events.deciders.matches import MatchScore
 from events.deciders.players import Changes
 from events.deciders.teams import TeamEntry
-from events.log.chain import link
-from events.log.envelope import Head
+from events.log.envelope import Head, link
 from events.store.memory import MemoryStore
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import (

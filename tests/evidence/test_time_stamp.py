@@ -10,9 +10,9 @@ import pytest
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint
 from core.evidence.note import SIGNER, Note, Signature
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from events.errors import BadInput
-from events.log.chain import EventRow
+from events.log.envelope import EventRow
 from events.signing.time_stamp import parsed_time_stamp
 from events.store.kept_checkpoints import kept_findings, kept_note, kept_token, stamps_in, time_stamp_kept
 from tests.evidence.test_signatures import key_of

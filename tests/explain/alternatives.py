@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from core.explain.laws import Laws
-from core.model.field import AnyField
-from core.model.record import RoundPairing
+from core.model.pairing import AnyField, RoundPairing
 from core.model.units import PlayerId
 
 Boards = list[tuple[PlayerId, PlayerId]]

@@ -6,7 +6,7 @@ from random import Random
 from core.editions.pairing import field_of, pair
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.model.record import FullPairing
+from core.model.pairing import FullPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

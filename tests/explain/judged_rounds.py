@@ -10,9 +10,9 @@ from random import Random
 
 from core.editions.pairing import field_of
 from core.explain.laws import Laws, rules_of
-from core.model.errors import NoLegalPairing
-from core.model.field import AnyField
+from core.model.pairing import AnyField
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.trf import read_document, tournament_of

@@ -11,7 +11,7 @@ from functools import total_ordering
 from itertools import combinations
 from typing import Any
 
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind
 from tests.reference.burstein_2017_literal import literal as of_2017
 from tests.reference.burstein_2026_literal import literal as of_2026
 from tests.reference.dubov_2018_literal import literal as of_2018

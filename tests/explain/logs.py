@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from core.model.record import FullPairing
+from core.model.pairing import FullPairing
 from core.model.results import Outcome
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import BoardNumber, RoundNumber

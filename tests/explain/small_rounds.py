@@ -6,9 +6,8 @@ from itertools import count
 
 from core.editions.pairing import field_of, pair
 from core.explain.laws import Laws
-from core.model.errors import NoLegalPairing
-from core.model.field import AnyField
-from core.model.record import RoundPairing
+from core.model.pairing import AnyField, RoundPairing
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.generator import event

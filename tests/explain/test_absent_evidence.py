@@ -18,7 +18,7 @@ from core.explain.answers import coloured
 from core.explain.comparing import full_pairing, same_boards
 from core.explain.demands import Demand
 from core.explain.evidence import collapse_of
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
 from projections.explain.certificate import certificate
 from projections.explain.verdicts import why_not_demand
 from tests.campaigns import drawn

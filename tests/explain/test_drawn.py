@@ -12,7 +12,7 @@ from core.editions.shared.histories import histories_before
 from core.explain.comparing import full_pairing, same_boards
 from core.explain.demands import Demand
 from core.explain.verdict import Kind, Verdict
-from core.model.record import FullPairing
+from core.model.pairing import FullPairing
 from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber
 from projections.explain.asked import Asked

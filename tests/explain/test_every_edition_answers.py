@@ -15,7 +15,7 @@ from core.explain.demands import Demand
 from core.explain.forced import is_met
 from core.explain.laws import is_judged
 from core.explain.verdict import Kind
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
 from core.model.results import Colour
 from projections.explain.certificate import certificate
 from projections.explain.colours import why_colours

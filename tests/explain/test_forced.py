@@ -14,9 +14,9 @@ from core.explain.demands import Demand, limits_of
 from core.explain.forced import best_mates
 from core.explain.laws import explanation_of, layout_of
 from core.matching.cardinality import members
-from core.model.errors import NoLegalPairing
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from tests.reference.random_fields import random_field
 
 EDITIONS = ("dutch-2017", "dutch-2026")

@@ -17,7 +17,7 @@ from core.explain.answers import coloured
 from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.verdict import Kind
-from events.log import chain as log_chain
+from events.log import envelope as log_chain
 from projections.explain.asked import ask
 from projections.explain.certificate import certificate
 from projections.explain.remade import other_answer

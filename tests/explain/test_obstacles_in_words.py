@@ -4,7 +4,7 @@ import pytest
 
 from core.editions.explanation import Rule
 from core.explain.facts import Obstacle
-from core.model.record import PairRecord
+from core.model.pairing import PairRecord
 from core.model.results import ByeKind, Colour, Result
 from events.deciders import byes, results, rounds
 from projections.explain.asked import ask

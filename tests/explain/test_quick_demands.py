@@ -19,7 +19,7 @@ from core.explain.comparing import full_pairing, parting_of
 from core.explain.demands import Demand
 from core.explain.forced import best_mates, forced_by_procedure
 from core.explain.laws import Laws, laws_of
-from core.model.errors import NoLegalPairing
+from core.model.sentence import NoLegalPairing
 from tests.reference.aimed_fields import aimed_burstein_field, aimed_dubov_field
 from tests.reference.random_fields import random_field
 

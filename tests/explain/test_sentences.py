@@ -10,9 +10,9 @@ from core.editions.shared.gibson import GibsonField
 from core.explain.answers import answer
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.model.errors import Refused
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
 from core.model.results import ByeKind, Colour, Result
+from core.model.sentence import Refused
 from events.deciders import byes, players, prohibitions, results
 from events.deciders.entries import Entry
 from events.vocabulary.rounds import Provenance, RoundPaired

@@ -16,9 +16,9 @@ from core.editions.registry import edition_named
 from core.editions.tables.engine import order_drawn as drawn_by_the_program
 from core.editions.tables.engine import order_drawn_apart
 from core.explain.demands import Demand
-from core.model.errors import Refused
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
 from core.model.results import Colour, Result
+from core.model.sentence import Refused
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from core.model.variations import chosen
 from events.deciders.tables import draw_numbers, pair_rounds, set_numbers

@@ -18,8 +18,8 @@ from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.forced import is_met
 from core.explain.verdict import Kind
-from core.model.errors import NoLegalPairing
-from core.model.record import FullPairing, PairRecord
+from core.model.pairing import FullPairing, PairRecord
+from core.model.sentence import NoLegalPairing
 from projections.explain.certificate import certificate
 from projections.explain.remade import other_answer
 from projections.explain.verdicts import why_not_demand, why_not_pairing

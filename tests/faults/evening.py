@@ -17,7 +17,7 @@ from sqlalchemy import select
 from cli.environment import environment
 from cli.main import run
 from events.log import personal_data
-from events.log.chain import EventRow
+from events.log.envelope import EventRow
 from events.store import schema
 from events.store.databases import database
 

@@ -3,7 +3,7 @@
 import json
 from typing import Final, NamedTuple
 
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from events.store.store import open_store
 from tests.faults.evening import STREAM, Recorded, Reference, recorded
 from tests.faults.worker import Told

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.model.errors import NoLegalPairing, Refused
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.units import PlayerId
 
 

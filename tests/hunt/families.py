@@ -9,8 +9,8 @@ from core.editions.burstein.field import seeding_rounds
 from core.editions.cfc.variations import VARIATIONS as CFC_VARIATIONS
 from core.editions.dutch.round_layout import is_topscorer
 from core.editions.registry import edition_named
-from core.model.errors import NoLegalPairing
-from core.model.field import Field, Float
+from core.model.pairing import Field, Float
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.hunt.answers import Answer, AnyPairing, answer_of

@@ -27,10 +27,9 @@ from core.editions.registry import ROWS, edition_named
 from core.explain.answers import answer, answer_whole
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.model.errors import NoLegalPairing, Refused
-from core.model.field import AnyField
-from core.model.record import RoundPairing
+from core.model.pairing import AnyField, RoundPairing
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing, Refused
 from projections.generator import states
 from projections.generator_plan import Plan
 from tests.core.test_every_edition import plan_of

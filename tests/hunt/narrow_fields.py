@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from core.model.field import Contender, Field, Float
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
 from tests.reference.players import field_of_players, player
 

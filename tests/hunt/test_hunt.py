@@ -11,7 +11,7 @@ import pytest
 from core.editions.dubov import upfloaters
 from core.editions.dubov.round_layout import DubovLayout
 from core.matching.cardinality import members
-from core.model.field import Field
+from core.model.pairing import Field
 from core.model.results import Colour
 from tests.data_paths import CHECKOUT
 from tests.hunt.__main__ import main

@@ -10,7 +10,7 @@ from hypothesis.stateful import initialize, run_state_machine_as_test
 from core.editions.shared import histories
 from core.model.results import Outcome
 from core.model.tournament import GameStatus
-from projections.tournament_state.boards import OpenBoard
+from projections.tournament_state.changes import OpenBoard
 from projections.tournament_state.open_rounds import OpenRound
 from tests.campaigns import chance_of
 from tests.model.tournaments import Tournaments

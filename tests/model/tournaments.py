@@ -11,8 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from core.editions.pairing import before_round, field_of
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of
-from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import Game, GameStatus, Tournament
 from core.tie_breaks.cards import cards_of
 from events.base import Event

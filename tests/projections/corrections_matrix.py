@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 
 from core.editions.registry import EDITIONS, TABLES, edition_named, games_of_match, is_of_one, rules_of_teams
 from core.editions.registry import OF_TEAMS as ALL_OF_TEAMS
-from core.model.errors import Refused, text_of
 from core.model.results import ByeKind, Result
+from core.model.sentence import Refused, text_of
 from core.model.units import TeamBoard
 from events.deciders import absence, byes, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes, Entry
@@ -24,9 +24,8 @@ from events.store.memory import MemoryStore
 from events.vocabulary.corrections import Scope
 from events.vocabulary.rounds import RoundVoided
 from events.vocabulary.tournament import DetailsSet, SettingsSet
-from projections.replay.learnt import learnt_since
-from projections.replay.replay import replay
-from projections.replay.supposing import suppose
+from projections.replay.replay import learnt_since, replay
+from projections.replay.whatif import suppose
 from projections.repository import Repository
 from tests.data_paths import CHECKOUT
 from tests.deciders.desk import Desk

@@ -13,8 +13,8 @@ from cli.input.editions import chosen_edition
 from cli.input.trf_files import read_trf
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
-from core.model.board import recorded_boards
-from core.model.errors import TournamentError
+from core.model.pairing import recorded_boards
+from core.model.sentence import TournamentError
 from core.model.tournament import as_complete
 from events.days import first_day
 from projections.hypotheses.event import explain_event

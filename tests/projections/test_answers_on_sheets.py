@@ -5,8 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from core.model.board import Board
-from core.model.record import PairRecord
+from core.model.pairing import Board, PairRecord
 from core.model.results import Result
 from projections.export.sheets.answer import _is_the_programs, _repeated
 from projections.export.sheets.sheet import Group

@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind, Result
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import GameStatus
 from events.deciders import absence, byes, drafting, players, prohibitions, results, rounds
 from events.deciders.entries import Changes, Entry

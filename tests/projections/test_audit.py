@@ -7,7 +7,7 @@ from core.model.results import Result
 from events.base import EVENT_TYPES
 from events.deciders import players, results
 from events.deciders.entries import Changes
-from events.log import chain
+from events.log.envelope import short
 from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.congress import (
     AwardedAcross,
@@ -111,7 +111,7 @@ def test_a_row_says_who_did_what_when(desk):
     stored = desk.log[9]
     assert (row.version, row.actor, row.type) == (10, "arbiter", "result-recorded")
     assert (row.recorded_at, row.occurred_at, row.command) == (stored.recorded_at, None, stored.causation)
-    assert row.short_hash == chain.short(stored.hash)
+    assert row.short_hash == short(stored.hash)
     game = desk.state.rounds[0].games[0]
     assert row.sentence == f"Round 1, board 1 (P{game.white} - P{game.black}): 1/2-1/2."
     assert (row.reason, row.undone_by, row.round_number, row.players) == ("", None, 1, {1, 3})

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as replaced
 
-from core.model.board import Board
+from core.model.pairing import Board
 from core.model.results import ByeKind, Outcome, Result, Scoring
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Player, Tournament
@@ -15,8 +15,7 @@ from events.deciders.entries import Changes
 from events.trf import read_document, tournament_of
 from projections.export.trf import encoded, write_trf
 from projections.replay.differences import Record, differences
-from projections.replay.player_differences import Fact
-from projections.replay.same_players import same_players
+from projections.replay.same_players import Fact, same_players
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
 

@@ -9,8 +9,8 @@ from core.evidence import merkle
 from core.evidence.checkpoint import Checkpoint, origin_of, parsed_checkpoint
 from core.evidence.note import Note, Signature
 from core.evidence.proof import Proof
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from events.deciders import results
 from events.errors import IntegrityFailure
 from events.signing.key_folder import Seen

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.knockout import Knockout, KnockoutTerms
 from core.model.results import ByeKind
+from core.model.sentence import Refused
 from core.model.tournament import Details, Tournament
 from events.trf.layout import TRF06, TRF16, FileFormat
 from events.trf.rules_of_file import rules_of

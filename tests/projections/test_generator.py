@@ -9,8 +9,8 @@ import pytest
 from core.editions.registry import EDITIONS, edition_named
 from core.editions.shared.histories import participants_of
 from core.general_rules.acceleration import virtual_points_by_round
-from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind, Outcome, Result
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import RoundStage
 from events.trf import read_document, tournament_of
 from projections.generator import differences, ended_early, event, report, scoring_probability, states

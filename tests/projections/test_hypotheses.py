@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.input.trf_files import read_trf
-from core.model.board import Board, boards_of, recorded_boards
+from core.model.pairing import Board, boards_of, recorded_boards
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import Game, Readings, Round, RoundStage, as_complete
 from core.model.units import BoardNumber, PlayerId, RoundNumber

@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from core.model.in_one_reading import in_one_reading
-from core.model.readings import Reading
-from core.model.results import Result
+from core.model.in_one_reading import in_one_reading, without_games_of
+from core.model.results import Reading, Result
 from core.model.tournament import BoardGame, Game, GameStatus, Player, Readings, Round, Tournament
-from core.model.uncounted import without_games_of
 from projections.tournament_state.readings import READS, Output, apart, games_corrected
 
 WIN, DRAW = Result.WHITE_WINS, Result.DRAW

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from core.model.board import Board, boards_differ
+from core.model.pairing import Board, boards_differ
 from events.trf import TrfDocument, read_document
 from events.trf.rules_of_file import rules_of
 from projections.hypotheses.event import explain_file

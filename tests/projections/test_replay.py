@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from core.model.board import Board as Seated
-from core.model.errors import Refused
+from core.model.pairing import Board as Seated
 from core.model.results import ByeKind, Colour, Result
+from core.model.sentence import Refused
 from events.base import Role
 from events.deciders import byes, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes
@@ -26,8 +26,7 @@ from events.vocabulary.rounds import (
 )
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.replay.facts_of_pairings import whether_it_holds
-from projections.replay.learnt import learnt_since
-from projections.replay.replay import Knowledge, replay, replay_all
+from projections.replay.replay import Knowledge, learnt_since, replay, replay_all
 from projections.verification.consistency import Concern, consistency_findings
 from projections.verification.verify import verify
 from tests.deciders.desk import Desk

@@ -3,14 +3,13 @@ from dataclasses import replace
 import pytest
 
 from core.model.congress import is_log_name
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tournament import EDITION_OF_OLD_LOGS, Settings, Tournament
 from core.model.units import PlayerId
 from events.deciders import players, rounds, tournament
 from events.deciders.entries import Entry
 from events.errors import Conflict, MaybeWritten, StorageUnavailable, VersionConflict
-from events.log import chain
-from events.log.envelope import new_command
+from events.log.envelope import GENESIS, new_command, short
 from events.log.personal_data import new_personal_datum
 from events.store.memory import MemoryStore
 from events.vocabulary.record import PersonalDataErased
@@ -49,7 +48,7 @@ class TestExecute:
         receipt = announce(repository)
         head = store.head("spring")
         assert (receipt.stream, receipt.first_version, receipt.version) == ("spring", 1, 1)
-        assert receipt.short_hash == chain.short(head.hash)
+        assert receipt.short_hash == short(head.hash)
         assert [stored.event for stored in receipt.events] == [announced()]
         assert not receipt.repeated
 
@@ -117,7 +116,7 @@ class TestLoad:
         known = repository.load("spring")
         assert known.tournament == given(FOUR)
         assert (known.stream, known.version, known.head_hash) == ("spring", len(FOUR), store.head("spring").hash)
-        assert known.short_hash == chain.short(known.head_hash)
+        assert known.short_hash == short(known.head_hash)
         assert [stored.event for stored in known.events] == FOUR
 
     def test_what_was_known_at_a_moment(self, repository):
@@ -131,7 +130,7 @@ class TestLoad:
         repository.create("spring", FOUR, command())
         known = repository.load("spring", parse("0"))
         nothing = Tournament(settings=Settings(edition=EDITION_OF_OLD_LOGS))
-        assert (known.tournament, known.version, known.head_hash) == (nothing, 0, chain.GENESIS)
+        assert (known.tournament, known.version, known.head_hash) == (nothing, 0, GENESIS)
 
     def test_a_moment_that_was_not(self, repository):
         announce(repository)

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from core.editions.dubov.v1997.aro import AroEntry
-from core.model.errors import Refused
 from core.model.knockout import Knockout, KnockoutTerms
+from core.model.sentence import Refused
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
 from core.prizes.rules import PrizeRules, Sharing, read_prize_rules

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.model.errors import Refused
-from core.model.field import Float
+from core.model.pairing import Float
 from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.sentence import Refused
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
 from events.vocabulary.corrections import Correction, Scope

@@ -11,7 +11,7 @@ import pytest
 
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
 from projections.export.paper import cards, charts, lists, teams

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.errors import Refused
-from core.model.readings import Reading
-from core.model.results import ByeKind, Colour, Outcome, Result, Scoring
+from core.model.results import ByeKind, Colour, Outcome, Reading, Result, Scoring
+from core.model.sentence import Refused
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Span, Tournament
 from events.trf import read_document, tournament_of
 from projections.export.trf import encoded, write_trf

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.model.errors import Refused
 from core.model.results import ByeKind, Colour, Outcome, Result, Scoring
+from core.model.sentence import Refused
 from core.model.tournament import (
     Details,
     Game,

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import Refused
 from core.model.tie_breaks import TieBreakList
 from core.model.units import BoardNumber, RoundNumber
 from events.deciders import results

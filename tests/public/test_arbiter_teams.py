@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.units import PlayerId
 from projections.wording import short
 from tests.public.desk import Desk

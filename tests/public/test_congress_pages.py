@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.web.faces import Faces
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from events.store.store import open_store
 from projections.export.site.outside import _round_of
 from projections.repository import Repository

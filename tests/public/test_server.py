@@ -29,7 +29,7 @@ from cli.web.arbiter.routes import ArbiterRoutes
 from cli.web.faces import Faces
 from cli.web.patience import ImpatientProtocol
 from cli.web.server import language_accepted
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from core.model.units import BoardNumber
 from events.installer import line_for
 from events.store.store import EventStore, open_store

@@ -14,7 +14,7 @@ from core.editions.burstein.field import Contender as BursteinContender
 from core.editions.burstein.field import Field as BursteinField
 from core.editions.dubov.field import Contender as DubovContender
 from core.editions.dubov.field import Field as DubovField
-from core.model.field import Contender, Field, Float
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import chain
 
 from core.editions.lim.round_layout import MaxiField
-from core.model.errors import NoLegalPairing
-from core.model.field import Contender, Field
+from core.model.pairing import Contender, Field
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.units import PlayerId
 
 Pairs = list[tuple[PlayerId, PlayerId]]

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 
-from core.model.errors import NoLegalPairing
 from core.model.results import Colour, Outcome
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.so_far import SoFar

@@ -1,6 +1,6 @@
 """Contenders and fields written in one line, for cases from the rule text."""
 
-from core.model.field import Contender, Field, Float
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 

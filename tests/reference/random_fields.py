@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from core.model.field import Contender, Field, Float
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from tests.reference.strategies import plausible

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from core.model.errors import NoLegalPairing
-from core.model.field import Contender, Field, Float
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from tests.reference.dutch_2017_literal import LiteralPairing, TooLarge, pair_literally
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.model.errors import Refused
 from core.model.results import Colour, Outcome, Result
+from core.model.sentence import Refused
 from core.model.tournament import Game, GameStatus, Player, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 

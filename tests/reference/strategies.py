@@ -8,7 +8,7 @@ from itertools import accumulate, combinations
 
 from hypothesis import strategies as st
 
-from core.model.field import Contender, Field, Float
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 

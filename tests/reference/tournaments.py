@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Protocol
 
-from core.model.errors import NoLegalPairing
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 

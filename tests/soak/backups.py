@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from cli.main import give_way
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from events.log.envelope import Command
 from events.store.copying import copy_database
 from events.store.store import open_store

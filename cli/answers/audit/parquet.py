@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from events.installer import line_for
 from projections.audit.finding import FileAudit, Finding
 

@@ -7,8 +7,7 @@ from cli.output.streams import to_stderr
 from cli.session.next_step import next_step
 from cli.session.result_desk import ResultDesk, desk_of
 from cli.session.session import Session
-from core.model.errors import TournamentError
-from core.model.sentence import say
+from core.model.sentence import TournamentError, say
 from core.model.units import RoundNumber
 from events.installer import line_for
 

@@ -6,8 +6,8 @@ from cli.session.result_desk import match_of, seats_of
 from cli.web.arbiter.acts import LABELS, Field, Form, ask, hidden
 from core.editions.cfc.team_swiss import matches_lent
 from core.model.dataclass import dataclass
-from core.model.draft import PairingDraft
 from core.model.named_tuple import NamedTuple
+from core.model.preparation import PairingDraft
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, Tournament
 from core.model.units import PlayerId

@@ -3,8 +3,7 @@
 from typing import Final
 
 from cli.web.arbiter.acts import Form, ask, command, hidden
-from core.model.errors import TournamentError, text_of
-from core.model.sentence import say
+from core.model.sentence import TournamentError, say, text_of
 from projections.audit.before_sending import before_sending, told_of, what_to_do
 from projections.export.report_of_log import import_of, report_of
 from projections.export.site.pages import Section

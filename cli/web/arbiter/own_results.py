@@ -10,9 +10,8 @@ from starlette.requests import Request
 from cli.input.parse import result_of
 from cli.session.result_desk import refuse_other_pair
 from core.evidence.links import name_of_player
-from core.model.errors import TournamentError, text_of
-from core.model.readings import Reading
-from core.model.sentence import joined, say
+from core.model.results import Reading
+from core.model.sentence import TournamentError, joined, say, text_of
 from core.model.tournament import Game
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event

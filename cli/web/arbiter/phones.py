@@ -26,10 +26,9 @@ from cli.web.arbiter.body import sent
 from cli.web.arbiter.guards import SAFE, is_from_here
 from cli.web.arbiter.signed_in import Guesses
 from core.editions.registry import is_of_one
-from core.model.errors import Refused, TournamentError, text_of
 from core.model.named_tuple import NamedTuple
-from core.model.readings import Reading
-from core.model.sentence import joined, say
+from core.model.results import Reading
+from core.model.sentence import Refused, TournamentError, joined, say, text_of
 from core.model.team_match import lacks_boards, points_shown
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus
 from core.model.units import Place, Points, RoundNumber

@@ -32,9 +32,8 @@ from cli.web.arbiter.phones import Phones
 from cli.web.arbiter.signed_in import Guesses, Signed, SignedIn
 from cli.web.arbiter.typist import Typed, Typist
 from core.model.dataclass import dataclass
-from core.model.errors import Refused, text_of
 from core.model.plain import escaped
-from core.model.sentence import say
+from core.model.sentence import Refused, say, text_of
 from events.errors import StorageUnavailable
 from events.log.envelope import Command
 from events.store.store import EventStore

@@ -18,8 +18,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Final
 
 from core.model.dataclass import dataclass, field, replace
-from core.model.errors import NeedsConfirmation, NeedsReason, TournamentError, text_of
-from core.model.sentence import say
+from core.model.sentence import NeedsConfirmation, NeedsReason, TournamentError, say, text_of
 
 if TYPE_CHECKING:
     from cli.verbs import Invoke

@@ -6,7 +6,7 @@ from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.dutch import criteria as dutch
 from core.editions.dutch.criteria import Bracket, Key
 from core.matching.cardinality import members
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind
 
 
 def bracket_of(incoming: int, residents: int, following: int, *, is_before_last: bool) -> Bracket:

@@ -30,7 +30,7 @@ from core.editions.explanation import (
 )
 from core.matching.cardinality import MaximumMatching, members
 from core.model.hints import Final
-from core.model.record import CriterionValue
+from core.model.pairing import CriterionValue
 from core.model.sentence import say
 
 FLOATS: Final = FloatWords(say("floats down"), say("meets a floater"), "number of floaters", "number of floaters")

@@ -7,11 +7,11 @@ from typing import Final
 
 from core.editions.shared import histories
 from core.editions.shared.histories import result_for_pairing
-from core.model import field as dutch
+from core.model import pairing as dutch
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
 from core.model.results import ByeKind, Outcome, Result
+from core.model.sentence import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 

@@ -11,9 +11,9 @@ from core.editions.dutch.criteria import Candidate, positions_mask
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import members
-from core.model import field as dutch
+from core.model import pairing as dutch
 from core.model.dataclass import dataclass
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)

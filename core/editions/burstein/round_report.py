@@ -8,7 +8,7 @@ from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.shared.round_report import floats_in, round_pairing
 from core.model.dataclass import dataclass
-from core.model.record import BracketRecord, RoundPairing
+from core.model.pairing import BracketRecord, RoundPairing
 from core.model.units import Points
 
 

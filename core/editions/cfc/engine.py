@@ -22,9 +22,9 @@ from core.editions.shared.gibson import GIBSON
 from core.editions.shared.histories import histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import virtual_points
 from core.model.dataclass import dataclass, field
-from core.model.errors import Refused
 from core.model.hints import Final
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
+from core.model.sentence import Refused
 from core.model.tournament import GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import chosen

@@ -22,11 +22,10 @@ from core.editions.explanation import (
 )
 from core.general_rules.board_order import board_order
 from core.model.dataclass import replace
-from core.model.errors import NoLegalPairing
 from core.model.hints import Final
-from core.model.record import FullPairing, PairRecord, RoundPairing, RoundRecord
+from core.model.pairing import FullPairing, PairRecord, RoundPairing, RoundRecord
 from core.model.results import Colour
-from core.model.sentence import say
+from core.model.sentence import NoLegalPairing, say
 from core.model.units import PairingNumber, PlayerId
 from core.model.verdict import Objection, Standing
 

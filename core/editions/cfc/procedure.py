@@ -18,10 +18,9 @@ from core.editions.cfc.round_report import PairedGroup, PairedRound, PutRight, S
 from core.editions.shared.masks import mask_with
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
-from core.model.errors import NoLegalPairing
 from core.model.lots import order_by_lot
 from core.model.named_tuple import NamedTuple
-from core.model.sentence import Figure, say
+from core.model.sentence import Figure, NoLegalPairing, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, points_text
 

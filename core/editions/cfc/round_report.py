@@ -14,7 +14,7 @@ from core.editions.shared.round_report import Boards, floats_in, round_pairing
 from core.general_rules.board_order import board_order
 from core.model.dataclass import dataclass
 from core.model.lots import coin
-from core.model.record import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
+from core.model.pairing import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
 from core.model.results import Colour
 from core.model.sentence import joined, say, say_of
 from core.model.units import PairingNumber, PlayerId, Points

@@ -11,9 +11,8 @@ from core.editions.cfc.laws import Partners, equals_and_nearest, met_before, not
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout, Field
 from core.editions.cfc.round_report import PairedGroup, PairedRound, Section, colours_of, places_of_628
-from core.model.errors import Refused
 from core.model.results import Colour
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.units import PlayerId
 from core.model.verdict import Objection, Standing, Verdict
 

@@ -19,9 +19,9 @@ from core.editions.team_swiss.round_layout import (
 from core.editions.team_swiss.round_pairing import pair
 from core.editions.team_swiss.text import NO_PREFERENCES, Text
 from core.model.dataclass import replace
-from core.model.errors import Refused
 from core.model.hints import Final
 from core.model.results import Colour
+from core.model.sentence import Refused
 from core.model.team_match import result_of_boards, results_for_pairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of, result_for_pairing
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.dataclass import dataclass, field
-from core.model.errors import Refused
 from core.model.results import Colour
+from core.model.sentence import Refused
 from core.model.tournament import Round, Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 

@@ -14,7 +14,7 @@ from core.editions.dubov.shifters import from_the_middle, place_of_shifter
 from core.editions.explanation import BYE, Limits, Mates, OrderStep, Parting, Side
 from core.model.dataclass import dataclass, replace
 from core.model.hints import Final
-from core.model.record import BracketKind, CriterionValue
+from core.model.pairing import BracketKind, CriterionValue
 from core.model.sentence import say
 
 UPFLOATERS: Final = "upfloaters"

@@ -13,7 +13,7 @@ from core.editions.shared.upfloating import brackets_of, bye_of
 from core.general_rules.acceleration import ACCELERATION
 from core.matching.cardinality import MaximumMatching
 from core.model.hints import Final
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 
 
 def pair(field: Field, articles: Mapping[str, str] | None = None) -> RoundPairing:

@@ -5,13 +5,8 @@ from collections.abc import Iterator, Sequence
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing, pairing_with_upfloaters, step
 from core.model.dataclass import dataclass
-from core.model.errors import NoLegalPairing
-from core.model.record import (
-    CriterionValue,
-    RoundPairing,
-    StepRecord,
-)
-from core.model.sentence import say
+from core.model.pairing import CriterionValue, RoundPairing, StepRecord
+from core.model.sentence import NoLegalPairing, say
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.matching.cardinality import MaximumMatching, least_unpaired, members
 from core.model.hints import Final
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind
 
 _SMALL: Final = 5
 """Of so many players all candidates are looked at before a search begins; of more only where the search cannot tell."""

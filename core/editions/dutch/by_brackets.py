@@ -24,7 +24,7 @@ from core.editions.explanation import Collapsed, Limits, Mates, Parting, Side, m
 from core.matching.cardinality import MaximumMatching, members
 from core.model.dataclass import dataclass
 from core.model.hints import Any
-from core.model.record import CriterionValue
+from core.model.pairing import CriterionValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.colours import Strength
 from core.matching.cardinality import mask_of_many
 from core.model.dataclass import dataclass
-from core.model.record import BracketKind, CriterionValue
+from core.model.pairing import BracketKind, CriterionValue
 from core.model.units import ONE_POINT
 
 

@@ -11,7 +11,7 @@ from core.editions.shared.round_report import Boards, floats_in, in_board_order,
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass
 from core.model.hints import Final
-from core.model.record import BracketRecord, FloatRecord, RoundPairing, RoundRecord, StepRecord
+from core.model.pairing import BracketRecord, FloatRecord, RoundPairing, RoundRecord, StepRecord
 from core.model.units import PlayerId, Points
 
 # --- What a round paired by a Dutch edition is told as, beside what all editions have in common

@@ -22,7 +22,7 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared import proof
 from core.matching.cardinality import members
 from core.matching.first import Refinement
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind
 
 _STEPS_A_PAIR = 12  # dead ends and all; a search without dead ends takes one step a pair
 _MOST_MOVED_DOWN = 8

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.round_report import listed
-from core.model.record import StepRecord
+from core.model.pairing import StepRecord
 from core.model.sentence import say, say_of
 
 

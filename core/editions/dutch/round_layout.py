@@ -15,8 +15,8 @@ from core.editions.shared.colours import (
     colour_of_higher,
 )
 from core.editions.shared.masks import RoundLayout, mask_of, opponents_left
-from core.model.field import Field, Float
 from core.model.hints import Any, TypeVar
+from core.model.pairing import Field, Float
 from core.model.results import Colour
 
 B = TypeVar("B", bound=Hashable)

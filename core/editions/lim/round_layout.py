@@ -14,9 +14,9 @@ from core.editions.shared.histories import circumstances_of, contenders_of, hist
 from core.editions.shared.masks import RoundLayout, mask_of, mask_with, opponents_left
 from core.general_rules.acceleration import virtual_points
 from core.model.dataclass import dataclass, replace
-from core.model.field import Contender, Field, Float
 from core.model.hints import Any, Final
 from core.model.named_tuple import NamedTuple
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
 from core.model.sentence import say
 from core.model.tournament import Tournament

@@ -10,11 +10,9 @@ from core.editions.lim.round_layout import IN_1999, IN_2026, MAXI, LimLayout, fi
 from core.editions.shared.gibson import GIBSON
 from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
 from core.general_rules.acceleration import ACCELERATION
-from core.model.errors import NoLegalPairing
-from core.model.field import Field
 from core.model.hints import Final
-from core.model.record import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
-from core.model.sentence import Figure, joined, say
+from core.model.pairing import BracketKind, BracketRecord, CriterionValue, Field, RoundPairing, StepRecord
+from core.model.sentence import Figure, NoLegalPairing, joined, say
 from core.model.units import Points, points_text
 
 

@@ -9,11 +9,9 @@ from collections.abc import Callable, Sequence
 from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.board_order import board_order
 from core.model.dataclass import dataclass, replace
-from core.model.errors import NoLegalPairing
-from core.model.field import AnyField, ArrangedField
 from core.model.hints import Any, Final
-from core.model.record import ProcedureRecord, RoundPairing, RoundRecord, StepRecord
-from core.model.sentence import say
+from core.model.pairing import AnyField, ArrangedField, ProcedureRecord, RoundPairing, RoundRecord, StepRecord
+from core.model.sentence import NoLegalPairing, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.variations import Variation

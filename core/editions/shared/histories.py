@@ -10,10 +10,10 @@ from core.editions.registry import edition_named, in_brackets, is_of_one
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.unplayed_rounds import Unplayed, UnplayedRounds
 from core.model.dataclass import dataclass, field
-from core.model.errors import Refused
-from core.model.field import Contender, Field, Float
 from core.model.hints import Any, TypeVar
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour, Outcome, Result
+from core.model.sentence import Refused
 from core.model.tournament import Game, GameStatus, Round, Tournament, read_for_pairing
 from core.model.units import PlayerId, Points, RoundNumber
 

@@ -6,10 +6,9 @@ from core.editions.registry import edition_named
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching, members
 from core.model.dataclass import dataclass
-from core.model.errors import NoLegalPairing
-from core.model.field import AnyContender
 from core.model.hints import Any, Final, Protocol, TypeAlias, TypeVar
-from core.model.record import (
+from core.model.pairing import (
+    AnyContender,
     BracketKind,
     BracketRecord,
     CriterionValue,
@@ -20,7 +19,7 @@ from core.model.record import (
     RoundRecord,
     StepRecord,
 )
-from core.model.sentence import enumerated, say, say_of
+from core.model.sentence import NoLegalPairing, enumerated, say, say_of
 from core.model.units import PairingNumber, PlayerId, Points
 
 Boards: TypeAlias = tuple[tuple[PlayerId, PlayerId], ...]

@@ -5,8 +5,8 @@ from itertools import groupby
 
 from core.editions.shared.round_report import LayoutByMasks
 from core.matching.cardinality import MaximumMatching, members
-from core.model.errors import NoLegalPairing
 from core.model.hints import TypeVar
+from core.model.sentence import NoLegalPairing
 
 L = TypeVar("L", bound=LayoutByMasks)
 B = TypeVar("B")

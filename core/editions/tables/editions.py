@@ -24,10 +24,9 @@ from core.editions.tables.round_robin import (
 )
 from core.general_rules import texts, unplayed_rounds
 from core.model.dataclass import replace
-from core.model.errors import Refused
 from core.model.hints import TYPE_CHECKING, Any, Final
 from core.model.rule_book import Article
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.units import RoundNumber
 
 if TYPE_CHECKING:

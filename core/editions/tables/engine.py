@@ -10,10 +10,10 @@ from core.editions.edition import Schedule
 from core.editions.registry import edition_named, has_table, is_known
 from core.editions.tables.round_robin import seats_for
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.hints import Final
 from core.model.lots import NUMBERS_OF_A_TABLE, order_by_lot
-from core.model.record import PairRecord, RoundPairing, RoundRecord
+from core.model.pairing import PairRecord, RoundPairing, RoundRecord
+from core.model.sentence import Refused
 from core.model.tournament import Game, GameStatus, MatchAppointment, Round, Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import as_hashed, chosen

@@ -28,7 +28,7 @@ from core.editions.team_swiss.text import OF_2024 as TEXT_OF_2024
 from core.editions.team_swiss.text import OF_2026 as TEXT_OF_2026
 from core.editions.team_swiss.text import Text
 from core.model.hints import Final
-from core.model.record import CriterionValue, FullPairing, RoundPairing
+from core.model.pairing import CriterionValue, FullPairing, RoundPairing
 from core.model.sentence import say
 
 _CRITERIA: Final = {

@@ -35,10 +35,10 @@ from core.editions.team_swiss.text import (
 )
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
-from core.model.field import ADDED_LATER
 from core.model.hints import Final
+from core.model.pairing import ADDED_LATER
 from core.model.results import Colour
+from core.model.sentence import Refused
 from core.model.team_match import points_for_pairing
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber

@@ -25,10 +25,9 @@ from core.editions.team_swiss.text import (
 from core.general_rules.acceleration import ACCELERATION
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass
-from core.model.errors import NoLegalPairing
 from core.model.hints import Final
-from core.model.record import CriterionValue, RoundPairing, StepRecord
-from core.model.sentence import say
+from core.model.pairing import CriterionValue, RoundPairing, StepRecord
+from core.model.sentence import NoLegalPairing, say
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from core.editions.registry import teams_compete
-from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.units import RoundNumber
 from events.deciders.knockout import announced, not_begun_told
 from projections.export.paper.document import Paper, Tables, paper

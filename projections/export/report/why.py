@@ -5,8 +5,7 @@ from typing import Final
 
 from core.editions.event_kind import Kind
 from core.model.dataclass import dataclass, field, replace
-from core.model.errors import NoLegalPairing, Refused
-from core.model.sentence import say, unindented
+from core.model.sentence import NoLegalPairing, Refused, say, unindented
 from core.model.units import BoardNumber, RoundNumber
 from projections.explain.asked import Asked, ask
 from projections.explain.drawn import BracketPicture, Comparison, drawn_brackets, drawn_by_hand, drawn_reasons

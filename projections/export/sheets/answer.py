@@ -4,11 +4,10 @@ from itertools import takewhile
 from typing import Final
 
 from core.explain.demands import Demand
-from core.model.board import boards_differ
 from core.model.dataclass import dataclass, replace
-from core.model.errors import NoLegalPairing, Refused
+from core.model.pairing import boards_differ
 from core.model.results import Outcome
-from core.model.sentence import SEMICOLON, joined, say, unindented
+from core.model.sentence import SEMICOLON, NoLegalPairing, Refused, joined, say, unindented
 from core.model.tournament import Game, Round
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.by_hand import seats_of

@@ -7,8 +7,7 @@ from typing import Final
 from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import History, histories_before
 from core.model.dataclass import dataclass, replace
-from core.model.field import Float
-from core.model.record import BracketRecord, ProcedureRecord
+from core.model.pairing import BracketRecord, Float, ProcedureRecord
 from core.model.sentence import say
 from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from projections.explain.drawn import BracketPicture

@@ -10,10 +10,9 @@ from core.editions.registry import teams_compete
 from core.editions.tables.engine import round_at_hand
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass, replace
-from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
 from core.model.privacy import PublicLog
-from core.model.sentence import joined, say
+from core.model.sentence import Refused, joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Round
 from core.model.units import PlayerId, RoundNumber

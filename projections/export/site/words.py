@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from core.model.plain import escaped
-from core.model.readings import Reading
+from core.model.results import Reading
 from core.model.sentence import joined, say
 from core.model.tournament import Round, RoundStage
 from projections.public.record import PublicRecord

@@ -8,8 +8,8 @@ import struct
 from collections.abc import Sequence
 from typing import Final
 
-from core.model.errors import TournamentError
 from core.model.named_tuple import NamedTuple
+from core.model.sentence import TournamentError
 
 _DBASE_III: Final = 0x03
 _END_OF_HEAD: Final = b"\r"

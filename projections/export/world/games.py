@@ -6,8 +6,7 @@ from typing import Final
 from core.editions.registry import teams_compete
 from core.model.dataclass import dataclass, replace
 from core.model.in_one_reading import game_in, in_reading, read_for
-from core.model.readings import Reading
-from core.model.results import Outcome, Result, Scoring
+from core.model.results import Outcome, Reading, Result, Scoring
 from core.model.sentence import joined, say
 from core.model.team_match import reversed_readings
 from core.model.tournament import Game, Player, Tournament

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.errors import Refused
 from core.model.results import ByeKind, Outcome, Result
+from core.model.sentence import Refused
 from core.model.team_match import points_so_far
 from core.model.tournament import Tournament
 from events.trf import read_document, tournament_of

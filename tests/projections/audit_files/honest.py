@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from core.editions.registry import EDITIONS, is_of_one
-from core.model.errors import NoLegalPairing, Refused
-from core.model.readings import Reading
-from core.model.results import Result
+from core.model.results import Reading, Result
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.units import TeamBoard
 from events.deciders import players, results, rounds
 from events.deciders.entries import Changes

@@ -19,7 +19,7 @@ from typing import Final
 
 from core.editions.double_swiss import GAMES
 from core.editions.registry import is_of_one
-from core.model.board import recorded_boards
+from core.model.pairing import recorded_boards
 from core.model.tie_breaks import TieBreakList
 from events.trf import TrfDocument, read_document, tournament_of
 from events.trf.layout import COLOUR_OFFSET, RESULT_OFFSET, TRF16, round_column

@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import pytest
 
-from core.model.readings import Reading
+from core.model.results import Reading
 from events.errors import BadInput
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore

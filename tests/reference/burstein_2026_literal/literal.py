@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from core.model.errors import NoLegalPairing, Refused
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.burstein_seed_literal.measures import buchholz, sonneborn_berger

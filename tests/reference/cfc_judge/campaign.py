@@ -18,8 +18,8 @@ from core.editions.cfc.engine import field_of, pair
 from core.editions.cfc.round_layout import Field
 from core.editions.cfc.variations import BY_GROUPS, BY_PLAYERS, VARIATIONS, WHOLE_ROUND
 from core.editions.cfc.verdict import verdict
-from core.model.errors import NoLegalPairing
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.verdict import Standing

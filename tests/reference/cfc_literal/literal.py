@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
-from core.model.errors import NoLegalPairing
 from core.model.lots import order_by_lot
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.cfc_literal.cards import Card, cards_of, order_of_613, variation

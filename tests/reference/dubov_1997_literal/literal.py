@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, zip_longest
 
-from core.model.errors import NoLegalPairing
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.dubov_1997_literal.colours import colouring

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from math import floor
 
-from core.model.errors import Refused
 from core.model.results import Colour
+from core.model.sentence import Refused
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.so_far import SoFar
 

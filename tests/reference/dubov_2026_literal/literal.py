@@ -7,8 +7,8 @@ from functools import cache
 from itertools import combinations
 from math import floor
 
-from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference import literal_2026

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from core.model.field import Field, Float
+from core.model.pairing import Field, Float
 from core.model.results import Colour, Outcome
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from core.model.errors import NoLegalPairing
-from core.model.field import Field
+from core.model.pairing import Field
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.dutch_2012_literal.bracket import Bracket, Paired, Size

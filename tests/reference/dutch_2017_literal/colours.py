@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Final
 
-from core.model.field import Contender, Field
+from core.model.pairing import Contender, Field
 from core.model.results import Colour
 
 

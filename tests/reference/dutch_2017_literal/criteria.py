@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from core.model.field import Contender, Field, Float
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind, Contender, Field, Float
 from core.model.results import Colour
 from core.model.units import ONE_POINT, PlayerId
 from tests.reference.dutch_2017_literal.colours import (

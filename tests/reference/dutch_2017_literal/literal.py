@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from core.model.errors import NoLegalPairing
-from core.model.field import Contender, Field
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind, Contender, Field
+from core.model.sentence import NoLegalPairing
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.dutch_2017_literal.colours import allocate, rank
 from tests.reference.dutch_2017_literal.criteria import Bracket, Candidate, Rules, scoregroup_at_the_top

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from core.model.field import Contender, Field, Float
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 

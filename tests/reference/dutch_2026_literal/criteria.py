@@ -6,7 +6,7 @@ Every criterion returns what is to be minimised: a number, or a list of scores o
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from core.model.field import Contender, Float
+from core.model.pairing import Contender, Float
 from core.model.results import Colour
 from core.model.units import ONE_POINT
 from tests.reference.dutch_2017_literal.colours import (

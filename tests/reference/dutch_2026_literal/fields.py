@@ -6,9 +6,9 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from core.model.errors import NoLegalPairing
-from core.model.field import Contender, Field, Float
+from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
+from core.model.sentence import NoLegalPairing
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from tests.reference.dutch_2026_literal.cases import EDITION
 from tests.reference.dutch_2026_literal.literal import LiteralPairing, TooLarge, pair_literally

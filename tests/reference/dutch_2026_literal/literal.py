@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from core.model.errors import NoLegalPairing
-from core.model.field import Field
+from core.model.pairing import Field
+from core.model.sentence import NoLegalPairing
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.dutch_2017_literal.colours import allocate
 from tests.reference.dutch_2017_literal.generation import TooLarge

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from core.model.field import Contender, Field
+from core.model.pairing import Contender, Field
 from core.model.units import PlayerId
 from tests.reference.dutch_2017_literal.colours import Strength, is_topscorer, preference, strength
 from tests.reference.dutch_2017_literal.generation import TooLarge

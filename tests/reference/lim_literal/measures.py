@@ -3,8 +3,8 @@
 Scores are pairing scores: the virtual points of a round count in it (decision 216, 1).
 """
 
-from core.model.errors import Refused
 from core.model.results import Colour, Outcome
+from core.model.sentence import Refused
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.so_far import SoFar
 

@@ -5,10 +5,9 @@ from core.editions.burstein.old_text.initial_list import INITIAL_LIST, places, t
 from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.acceleration import virtual_points
 from core.model.dataclass import dataclass
-from core.model.errors import Refused
 from core.model.hints import Final
 from core.model.results import Colour
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Tournament
 from core.model.units import ONE_POINT, PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import Variation, chosen

@@ -9,7 +9,7 @@ from core.editions.shared.gibson import GIBSON
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
 from core.model.hints import Final
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 from core.model.sentence import say
 
 _REFUSAL: Final = RefusalWording(

@@ -7,13 +7,7 @@ from core.editions.burstein.order import GroupPairing
 from core.editions.shared.round_report import floats_in, listed, round_pairing
 from core.matching.cardinality import members
 from core.model.dataclass import dataclass
-from core.model.record import (
-    BracketKind,
-    BracketRecord,
-    CriterionValue,
-    RoundPairing,
-    StepRecord,
-)
+from core.model.pairing import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
 from core.model.sentence import joined, say
 from core.model.units import PlayerId, Points
 

@@ -10,7 +10,7 @@ from core.editions.shared.gibson import GIBSON
 from core.editions.shared.round_report import RefusalWording
 from core.general_rules.acceleration import ACCELERATION
 from core.model.hints import Final
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 from core.model.sentence import say
 
 RULES: Final = Rules(

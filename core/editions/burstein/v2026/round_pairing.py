@@ -12,7 +12,7 @@ from core.editions.shared.gibson import GIBSON
 from core.editions.shared.round_report import RefusalWording
 from core.general_rules.acceleration import ACCELERATION
 from core.model.hints import Final
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 from core.model.sentence import say
 
 # --- The quality criteria [C5]-[C8] of a bracket as one packed integer (2.3)

@@ -4,7 +4,7 @@ from core.editions.dubov.v1997.departure import departure
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.explanation import Boards, Coloured, Explanation, FloatWords, absolute_rules, by_steps
 from core.model.hints import Final
-from core.model.record import PairRecord
+from core.model.pairing import PairRecord
 from core.model.results import Colour
 from core.model.sentence import say
 from core.model.units import PlayerId

@@ -7,9 +7,8 @@ from typing import ClassVar, Final
 from core.editions.dubov.field import opposition_before
 from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.acceleration import is_accelerated, virtual_points
-from core.model.errors import Refused
 from core.model.results import Colour
-from core.model.sentence import say
+from core.model.sentence import Refused, say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import Variation, chosen

@@ -3,7 +3,7 @@
 from core.editions.dubov.round_layout import first_across
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.round_report import PairedGroup, PairedRound, halves_cannot_meet
-from core.model.record import StepRecord
+from core.model.pairing import StepRecord
 from core.model.results import Colour
 from core.model.sentence import say
 

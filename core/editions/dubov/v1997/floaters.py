@@ -10,7 +10,7 @@ from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.model.dataclass import dataclass, field
 from core.model.hints import Final
-from core.model.record import StepRecord
+from core.model.pairing import StepRecord
 from core.model.sentence import say
 
 

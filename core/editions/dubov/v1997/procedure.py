@@ -21,7 +21,7 @@ from core.editions.edition import Engine
 from core.editions.shared.gibson import GIBSON
 from core.general_rules.acceleration import ACCELERATION
 from core.model.hints import Final
-from core.model.record import RoundPairing, StepRecord
+from core.model.pairing import RoundPairing, StepRecord
 from core.model.sentence import say
 
 

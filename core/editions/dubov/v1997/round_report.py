@@ -5,15 +5,8 @@ from collections.abc import Iterator, Sequence
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.shared.round_report import floats_in, round_pairing, step
 from core.model.dataclass import dataclass
-from core.model.errors import NoLegalPairing
-from core.model.record import (
-    BracketKind,
-    BracketRecord,
-    CriterionValue,
-    RoundPairing,
-    StepRecord,
-)
-from core.model.sentence import say
+from core.model.pairing import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
+from core.model.sentence import NoLegalPairing, say
 
 
 class RefereeDecides(NoLegalPairing):

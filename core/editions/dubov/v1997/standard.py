@@ -8,7 +8,7 @@ from core.editions.dubov.v1997.within import first_with_fewest_within
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass
-from core.model.record import StepRecord
+from core.model.pairing import StepRecord
 from core.model.sentence import say
 
 

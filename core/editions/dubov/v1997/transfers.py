@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.shared.masks import mask_with
 from core.model.dataclass import dataclass
-from core.model.record import StepRecord
+from core.model.pairing import StepRecord
 from core.model.sentence import say
 
 

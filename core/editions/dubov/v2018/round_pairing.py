@@ -8,7 +8,7 @@ from core.editions.edition import Engine
 from core.editions.shared.gibson import GIBSON
 from core.general_rules.acceleration import ACCELERATION
 from core.model.hints import Final
-from core.model.record import RoundPairing
+from core.model.pairing import RoundPairing
 
 IN_2018: Final[Mapping[str, str]] = {
     "1.9.3": "A.8",

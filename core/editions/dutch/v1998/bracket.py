@@ -5,9 +5,8 @@ from functools import cached_property
 
 from core.editions.shared.histories import field_of as field_of_dutch
 from core.model.dataclass import dataclass
-from core.model.field import Field
 from core.model.hints import Final
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind, Field
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

@@ -6,7 +6,7 @@ from core.editions.dutch.v1998.bracket import Size
 from core.editions.dutch.v1998.procedure import Done
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.editions.shared.masks import mask_with
-from core.model.record import BracketRecord, CriterionValue
+from core.model.pairing import BracketRecord, CriterionValue
 
 Pairs = Sequence[tuple[int, int]]
 

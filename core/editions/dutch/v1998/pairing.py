@@ -10,9 +10,8 @@ from core.editions.shared.gibson import GIBSON
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION
 from core.matching.cardinality import MaximumMatching
-from core.model.field import Field
 from core.model.hints import Final
-from core.model.record import RoundPairing
+from core.model.pairing import Field, RoundPairing
 from core.model.sentence import say
 
 REFUSAL: Final = RefusalWording(

@@ -9,8 +9,8 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.colours import ColourHistory, ColourPreference, Strength
 from core.editions.shared.masks import mask_of, mask_with
 from core.matching.cardinality import members
-from core.model.field import Field, Float
 from core.model.hints import Final
+from core.model.pairing import Field, Float
 from core.model.results import Colour
 
 LEVELS: Final = (0, 1, 2)

@@ -12,7 +12,7 @@ from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.shared.colours import Strength
 from core.model.dataclass import dataclass
 from core.model.hints import Final
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind
 
 INCOMPLETE: Final = "C.13"
 """The lowest bracket: who has neither an opponent nor, by B.1 b, the bye."""

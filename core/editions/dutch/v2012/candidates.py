@@ -16,7 +16,7 @@ from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
-from core.model.record import BracketKind
+from core.model.pairing import BracketKind
 
 Pairs = list[tuple[int, int]]
 

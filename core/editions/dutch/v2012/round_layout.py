@@ -3,7 +3,7 @@
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.colours import ColourPreference, ColourQuestion, colour_of_higher
 from core.editions.shared.masks import mask_with
-from core.model.field import Field
+from core.model.pairing import Field
 from core.model.results import Colour
 
 

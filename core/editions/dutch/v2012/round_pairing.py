@@ -13,9 +13,8 @@ from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION
 from core.matching.cardinality import MaximumMatching
-from core.model.field import Field
 from core.model.hints import Final
-from core.model.record import BracketRecord, CriterionValue, RoundPairing
+from core.model.pairing import BracketRecord, CriterionValue, Field, RoundPairing
 from core.model.sentence import say
 
 REFUSAL: Final = RefusalWording(

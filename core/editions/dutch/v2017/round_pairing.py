@@ -15,10 +15,8 @@ from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION
 from core.matching.cardinality import MaximumMatching, meet_enough, members
-from core.model.board import Boards, boards_and_byes
-from core.model.field import Field
 from core.model.hints import Final
-from core.model.record import BracketKind, RoundPairing
+from core.model.pairing import Boards, BracketKind, Field, RoundPairing, boards_and_byes
 from core.model.sentence import say
 
 REFUSAL: Final = RefusalWording(

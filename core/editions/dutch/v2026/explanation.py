@@ -25,7 +25,7 @@ from core.editions.explanation import (
 )
 from core.matching.cardinality import MaximumMatching, members
 from core.model.hints import Final
-from core.model.record import CriterionValue
+from core.model.pairing import CriterionValue
 from core.model.sentence import say
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from core.model.errors import Refused
+from core.model.sentence import Refused
 from core.model.tie_breaks import TieBreakList
 from events.trf import read_document, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat, round_column

@@ -1,6 +1,6 @@
 """Damages to the records beside the lines of players."""
 
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from events.days import first_day
 from tests.projections.audit_files.damages.damage import PAIRINGS, Asks, Copy, Damage, column_of
 from tests.projections.audit_files.damages.honest import TIE_BREAKS, put, ranks_by

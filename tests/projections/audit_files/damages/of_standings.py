@@ -1,6 +1,6 @@
 """Damages to points and ranks."""
 
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from tests.projections.audit_files.damages.damage import RANKS, Copy, Damage
 from tests.projections.audit_files.damages.honest import ranks_by
 from tests.projections.audit_files.damages.plain import Plain

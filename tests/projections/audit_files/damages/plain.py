@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.editions.registry import AS_IN_FILE
-from core.model.errors import TournamentError
+from core.model.sentence import TournamentError
 from events.trf import read_document
 from events.trf.rules_of_file import rules_of
 from projections.replay.recheck import kind_of_file, recheck

@@ -1,9 +1,13 @@
-"""A match between teams while a log is being read: one board of the round, with boards of its own."""
+"""A match between teams while a log is being read, a board of the round with boards of its own, and teams' ratings.
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+The ratings are what the rules make of those of the members, in each of the three readings (CFC 644).
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
-from core.editions.registry import is_of_one
+from core.editions.registry import is_of_one, rules_of_teams
 from core.editions.tables.round_robin import home_has_white
 from core.model.results import Result
 from core.model.team_match import (
@@ -16,12 +20,12 @@ from core.model.team_match import (
     score_left,
     status_of_match,
 )
-from core.model.tournament import BoardGame, Game, GamePoints, LineUp, ScoreReadings, Settings
+from core.model.tournament import BoardGame, Game, GamePoints, LineUp, Player, ScoreReadings, Settings
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
 from events.vocabulary.rounds import Board
-from projections.tournament_state.boards import OpenBoard
+from projections.tournament_state.changes import OpenBoard
 
 _NOBODY = PlayerId(0)
 
@@ -163,3 +167,47 @@ def matches_of(settings: Settings) -> Callable[[Board], OpenBoard]:
         home_has_white=home_has_white(settings.variations),
         of_one=is_of_one(settings),
     )
+
+
+def with_ratings(
+    settings: Settings,
+    teams: Mapping[PlayerId, Player],
+    members: Mapping[PlayerId, Player],
+    board_orders: Mapping[PlayerId, Sequence[PlayerId]],
+    given: Collection[PlayerId],
+) -> dict[PlayerId, Player]:
+    """The teams with their ratings; only regular members count, those who come first in the order of boards.
+
+    `given`: the teams for which a report has ratings; nothing is worked out for these.
+    """
+    rules = rules_of_teams(settings.edition)
+    if rules is None:
+        return dict(teams)
+
+    def rated(team: Player) -> Player:
+        if team.id in given:
+            return team
+        regular = [members[one] for one in board_orders.get(team.id, ())[: settings.boards]]
+        shown, pairing, report = (
+            rules.rating(ratings, settings.variations)
+            for ratings in (
+                [one.rating for one in regular],
+                [one.rating_for_pairing for one in regular],
+                [one.rating_for_report for one in regular],
+            )
+        )
+        return replace(
+            team,
+            rating=shown,
+            other_rating_for_pairing=None if pairing == shown else pairing,
+            other_rating_for_report=None if report == shown else report,
+            earlier_ratings=tuple(
+                (
+                    until,
+                    rules.rating([one.as_paired_in(until).rating_for_pairing for one in regular], settings.variations),
+                )
+                for until in sorted({until for one in regular for until, _ in one.earlier_ratings})
+            ),
+        )
+
+    return {player: rated(team) for player, team in teams.items()}

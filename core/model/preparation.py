@@ -1,7 +1,7 @@
-"""A pairing that is being made by hand: boards that are set, boards still open, and the bye.
+"""What is noted while a round is prepared: who has come to it, and a pairing that is being made by hand.
 
-Nothing here is a pairing yet. White is named first. A board is set or open, never half of it: whoever loses his
-opponent is unpaired until he gets another one.
+No draft is a pairing yet. White is named first. A board is set or open, never half of it: whoever loses his opponent is
+unpaired until he gets another one.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,16 @@ from typing import TypeAlias
 from core.model.dataclass import dataclass, field, replace
 from core.model.named_tuple import NamedTuple
 from core.model.units import BoardNumber, PlayerId, RoundNumber
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """The check-in as it stands."""
+
+    is_open: bool
+    present: frozenset[PlayerId] = frozenset()
+    round_number: RoundNumber = RoundNumber(1)
+
 
 PairOfBoard: TypeAlias = tuple[PlayerId, PlayerId]
 """White, then Black."""
