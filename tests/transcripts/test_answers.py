@@ -18,7 +18,7 @@ def test_of_the_record_and_of_files(comes_out_as_written: Compared, name: str):
     comes_out_as_written(name)
 
 
-@pytest.mark.parametrize("name", ["answers-to-mistakes", "answers-on-rating-lists"])
+@pytest.mark.parametrize("name", ["answers-to-mistakes", "answers-on-rating-lists", "demo"])
 def test_others(comes_out_as_written: Compared, name: str):
     comes_out_as_written(name)
 

@@ -6,7 +6,14 @@ from tests.transcripts.conftest import Compared
 
 
 @pytest.mark.parametrize(
-    "name", ["papers-of-few-as-pages", "papers-of-few-at-first", "papers-of-few-meanwhile", "papers-of-few-as-pdf"]
+    "name",
+    [
+        "papers-of-few-as-pages",
+        "papers-of-few-at-first",
+        "papers-of-few-meanwhile",
+        "papers-of-few-as-pdf",
+        "papers-of-an-appeal",
+    ],
 )
 def test_of_few(comes_out_as_written: Compared, name: str):
     comes_out_as_written(name)
@@ -24,6 +31,8 @@ def test_of_teams_and_tables(comes_out_as_written: Compared, name: str):
     comes_out_as_written(name)
 
 
-@pytest.mark.parametrize("name", ["files-of-few", "site-of-few", "files-of-many", "papers-of-a-congress"])
+@pytest.mark.parametrize(
+    "name", ["files-of-few", "site-of-few", "files-of-special", "files-of-many", "papers-of-a-congress"]
+)
 def test_files_and_pages(comes_out_as_written: Compared, name: str):
     comes_out_as_written(name)

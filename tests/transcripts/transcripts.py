@@ -91,7 +91,8 @@ def _lines(text: str, place: Path) -> list[str]:
 
 
 def _plain(line: str) -> str:
-    return "".join(letter if letter.isprintable() else "?" for letter in line.rstrip())
+    shown = "".join(letter if letter.isprintable() else "?" for letter in line.rstrip())
+    return f" {shown}" if shown.startswith(("$ ", "# put ")) else shown
 
 
 def _shortened(lines: list[str]) -> list[str]:
