@@ -13,7 +13,7 @@ the commit why they are others.
 import functools
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from hashlib import blake2b
@@ -40,7 +40,8 @@ from tests.hunt.families import FAMILIES
 from tests.hunt.hunting import drawn
 
 KEPT: Final = Path(__file__).with_name("inner_values.json")
-INSIDE: Final = tuple(f"{CHECKOUT}/core/{room}/" for room in ("editions", "explain", "general_rules", "matching"))
+INSIDE: Final = ("editions", "explain", "general_rules", "matching")
+"""The rooms of `core`."""
 
 LEFT_OUT: Final = ("<", "meets")
 """What has no name; and the proof of a bound, which is another one in the tests (tests/conftest.py)."""
@@ -102,9 +103,9 @@ def plain(value: object) -> str:
     return written
 
 
-def inside(run: Callable[[], object], *, lines: list[str] | None = None) -> Sum:
-    """Whatever the functions return meanwhile, and the generators yield."""
-    found = Sum(lines=lines)
+def inside(run: Callable[[], object], rooms: Iterable[str] = INSIDE, *, lines: list[str] | None = None) -> Sum:
+    """Whatever the functions of these rooms return meanwhile, and the generators yield."""
+    found, folders = Sum(lines=lines), tuple(f"{CHECKOUT}/core/{room}/" for room in rooms)
     _as_if_new()
     run()
     _as_if_new()
@@ -112,7 +113,7 @@ def inside(run: Callable[[], object], *, lines: list[str] | None = None) -> Sum:
     def watch(frame: FrameType, event: str, value: Any) -> None:
         if event == "return" and value is not None:
             code = frame.f_code
-            if code.co_filename.startswith(INSIDE) and not code.co_name.startswith(LEFT_OUT):
+            if code.co_filename.startswith(folders) and not code.co_name.startswith(LEFT_OUT):
                 found.add(value)
 
     before = sys.getprofile()
