@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from core.certificate_check import check_certificate
 from core.explain.demands import Demand
-from core.model.errors import NoLegalPairing, Refused
+from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId
 from core.norms.check import norm_of

@@ -46,6 +46,9 @@ INSIDE: Final = ("editions", "explain", "general_rules", "matching")
 LEFT_OUT: Final = ("<", "meets")
 """What has no name; and the proof of a bound, which is another one in the tests (tests/conftest.py)."""
 
+NO_VALUE: Final = "something"
+"""Of what holds no values of its own."""
+
 NARROW: Final = 24
 """Rounds of the hunt, in which few may float or meet."""
 
@@ -71,6 +74,8 @@ class Sum:
 
     def add(self, value: object) -> None:
         written = plain(value)
+        if written == NO_VALUE:
+            return
         self.count += 1
         self.total += int.from_bytes(blake2b(written.encode(), digest_size=8).digest())
         if self.lines is not None:
@@ -99,7 +104,7 @@ def plain(value: object) -> str:
         case _ if fields:
             written = f"({','.join(plain(getattr(value, name)) for name in fields)})"
         case _:
-            written = "something"
+            written = NO_VALUE
     return written
 
 
