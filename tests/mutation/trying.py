@@ -34,6 +34,9 @@ NOBODY: Final = "nobody goes there"
 QUICKLY: Final = "survived the quick tests"
 AS_LONG: Final = "survived, as long as was tried"
 
+CONSTANTS: Final = "tests/core/test_constants.py"
+"""States what modules of the rules declare: asked of each change that the import alone carries out."""
+
 _MODULES: Final = 20
 """Of tests, which a process is given that has to import and to collect them first."""
 
@@ -113,6 +116,7 @@ class Trial:
             outcome = self._run(tests, limit, mutant, quick=seconds is None)
             if outcome == BY_IMPORT:
                 few = of_a_few_modules(tests) if seconds else ["--fast", *tests]
+                few += [CONSTANTS] * mutant["path"].startswith("core/")
                 outcome = by_import(mutant["path"], mutant["changed"], few, Path(self.job["folder"]), seconds)
             if outcome == BY_TIME and seconds:
                 return AS_LONG
