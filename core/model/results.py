@@ -7,7 +7,7 @@ What the three readings of a game have differs only after a correction that came
 declared in `projections.tournament_state.readings`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from core.model.dataclass import dataclass, field, replace
@@ -107,7 +107,7 @@ class Result(StrEnum):
     @property
     def was_played(self) -> bool:
         """Whether the game took place; a forfeited one did not."""
-        return self in _GAMES_PLAYED
+        return self in GAMES_PLAYED
 
     @property
     def reversed(self) -> "Result":
@@ -131,7 +131,7 @@ OUTCOMES: Final[dict[Result, tuple[Outcome, Outcome]]] = {
     Result.BOTH_LOSE: (Outcome.LOSS, Outcome.LOSS),
 }
 
-_GAMES_PLAYED: Final = frozenset(result for result, (white, _) in OUTCOMES.items() if white.was_played)
+GAMES_PLAYED: Final = frozenset(result for result, (white, _) in OUTCOMES.items() if white.was_played)
 
 RESULT_OF_OUTCOMES: Final[dict[tuple[Outcome, Outcome], Result]] = {
     outcomes: result for result, outcomes in OUTCOMES.items()
@@ -199,6 +199,11 @@ class Scoring:
         """Points of White and Black for what happened on their board."""
         white, black = OUTCOMES[result]
         return self._white[white], self._black[black]
+
+    def points_of_each(self, results: Iterable[Result]) -> list[tuple[Points, Points]]:
+        """The same of several boards."""
+        white, black = self._white, self._black
+        return [(white[of_white], black[of_black]) for of_white, of_black in map(OUTCOMES.__getitem__, results)]
 
     def unpaired(self, outcome: Outcome) -> Points:
         """Points of a player without an opponent: a bye or an absence."""

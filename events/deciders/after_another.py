@@ -18,7 +18,7 @@ from events.base import Event, Undo
 from events.deciders.corrections import round_of_result
 from events.deciders.matches import game_of
 from events.deciders.wording import need_seen
-from events.log.counting import counting, meant_by
+from events.log.counting import all_meant, counting, meant_by
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.corrections import Correction
@@ -42,10 +42,13 @@ def need_seen_boards(
     taken back by one person moves nothing in the end, but the actor may have seen it moved: as long as that board is
     one of those without a result.
     """
-    at_boards = partial(_is_at_a_board, log, round_number)
+    meant = zip(log, all_meant(log), strict=True)
+    at_boards = {
+        one.version: event for one, event in meant if one.actor != actor and _is_at_a_board(round_number, event)
+    }
     found = [*counting(log), *(one for one in log if isinstance(one.event, ActionUndone))]
-    moved = {one.version for one in found if one.actor != actor and at_boards(one) and not _is_of_its_own(log, one)}
-    moved |= {one.version for one in log if one.actor != actor and at_boards(one) and _is_at_one_of(log, boards, one)}
+    moved = {one.version for one in found if one.version in at_boards and not _is_of_its_own(log, one)}
+    moved |= {version for version, event in at_boards.items() if _is_at_one_of(boards, event)}
     others = [log[version - 1] for version in sorted(moved)]
     if others and boards:
         told = say_of(
@@ -62,15 +65,13 @@ def need_seen_boards(
         need_seen(told, confirmed=confirmed)
 
 
-def _is_at_a_board(log: Log, number: RoundNumber, one: StoredEvent) -> bool:
+def _is_at_a_board(number: RoundNumber, meant: Event) -> bool:
     """Whether it gives or takes a result at a board of that round."""
-    meant = meant_by(log, one).event
     return isinstance(meant, GameEvent) and meant.round_number == number
 
 
-def _is_at_one_of(log: Log, boards: Sequence[Place], one: StoredEvent) -> bool:
+def _is_at_one_of(boards: Sequence[Place], meant: Event) -> bool:
     """Whether it is about one of these boards, or the whole match."""
-    meant = meant_by(log, one).event
     assert isinstance(meant, GameEvent), "the caller asks of what is at a board"
     at = [(place.match, place.board) if isinstance(place, TeamBoard) else (place, 0) for place in boards]
     return any(match == meant.board and meant.team_board in {0, board} for match, board in at)
@@ -82,12 +83,12 @@ def _is_of_its_own(log: Log, one: StoredEvent) -> bool:
     return meant is not one and meant.actor == one.actor
 
 
-def _since_own(log: Log, actor: str, is_about: Callable[[StoredEvent], bool]) -> list[StoredEvent]:
+def _since_own(log: Log, actor: str, is_about: Callable[[Event], bool]) -> list[StoredEvent]:
     """What others recorded of it after the actor's own last event about it, whether it still counts or not.
 
     What was entered and taken back meanwhile has moved nothing in the end, but the actor may have seen it moved.
     """
-    found = [one for one in log if is_about(one)]
+    found = [one for one, meant in zip(log, all_meant(log), strict=True) if is_about(meant)]
     own = max((one.version for one in found if one.actor == actor), default=0)
     return [one for one in found if one.version > own]
 
@@ -139,7 +140,7 @@ def need_seen_game(
         if isinstance(one.event, KnockoutGamePlayed)
         and (one.event.knockout_round, one.event.match) == (round_number, match)
     ]
-    since = _since_own(log, actor, partial(_is_of_the_match, log, round_number, match))
+    since = _since_own(log, actor, partial(_is_of_the_match, round_number, match))
     if since and not (found and found[-1].actor != actor):
         need_seen(
             "{other} undid a game of match {match} (event {event}): this would be game {game}. Name the game "
@@ -173,8 +174,7 @@ def need_seen_game(
         )
 
 
-def _is_of_the_match(log: Log, round_number: int, match: int, one: StoredEvent) -> bool:
-    meant = meant_by(log, one).event
+def _is_of_the_match(round_number: int, match: int, meant: Event) -> bool:
     return isinstance(meant, KnockoutGamePlayed) and (meant.knockout_round, meant.match) == (round_number, match)
 
 
@@ -186,8 +186,7 @@ def need_seen_match(log: Log, state: Tournament, left: KnockoutPlayerLeft, actor
     assert state.knockout is not None, "a player left it"
     own = {(one.round_number, one.number, one.is_for_third_place) for one in matches_of(state.knockout, left.player)}
 
-    def is_at(one: StoredEvent) -> bool:
-        meant = meant_by(log, one).event
+    def is_at(meant: Event) -> bool:
         return isinstance(meant, MatchEvent) and (meant.knockout_round, meant.match, meant.for_third_place) in own
 
     moved = [
@@ -212,14 +211,13 @@ def need_seen_colours(
     """Raises `NeedsConfirmation` for colours that somebody else has reversed: they would be as they were."""
     at = (round_number, board.match, board.board) if isinstance(board, TeamBoard) else (round_number, board, 0)
 
-    def of_board(one: StoredEvent) -> ColoursCorrected | None:
-        meant = meant_by(log, one).event
+    def of_board(meant: Event) -> ColoursCorrected | None:
         if not isinstance(meant, ColoursCorrected):
             return None
         return meant if (meant.round_number, meant.board, meant.team_board) == at else None
 
-    found = [(one, event) for one in counting(log) if (event := of_board(one))]
-    since = _since_own(log, actor, lambda one: of_board(one) is not None)
+    found = [(one, event) for one in counting(log) if (event := of_board(one.event))]
+    since = _since_own(log, actor, lambda meant: of_board(meant) is not None)
     if found and found[-1][0].actor != actor:
         last, event = found[-1]
         people = state.members if at[2] else state.players
@@ -254,8 +252,8 @@ def need_seen_sides(
     if isinstance(board, TeamBoard) or result.reversed is result:
         return
 
-    def at_board(one: StoredEvent) -> bool:
-        return _is_at_a_board(log, round_number, one) and _is_at_one_of(log, (board,), one)
+    def at_board(meant: Event) -> bool:
+        return _is_at_a_board(round_number, meant) and _is_at_one_of((board,), meant)
 
     since = [one for one in _since_own(log, actor, at_board) if isinstance(meant_by(log, one).event, ColoursCorrected)]
     if since:

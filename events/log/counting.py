@@ -53,6 +53,11 @@ def meant_by(log: Sequence[R], one: R) -> R:
     return one
 
 
+def all_meant(log: Sequence[Recorded]) -> list[Event]:
+    """What each event of the log says, an undo what it takes back in the end (`meant_by`)."""
+    return [meant_by(log, one).event if isinstance(one.event, ActionUndone) else one.event for one in log]
+
+
 LOGS_KEPT: Final = 4
 """Of so many logs what was found is kept: the whole, what is public of it, and two more."""
 

@@ -12,7 +12,7 @@ from core.general_rules.unplayed_rounds import Unplayed, UnplayedRounds
 from core.model.dataclass import dataclass, field
 from core.model.hints import Any, TypeVar
 from core.model.pairing import Contender, Field, Float
-from core.model.results import Colour, Outcome, Result
+from core.model.results import GAMES_PLAYED, Colour, Outcome, Result
 from core.model.sentence import Refused
 from core.model.tournament import Game, GameStatus, Round, Tournament, read_for_pairing
 from core.model.units import PlayerId, Points, RoundNumber
@@ -52,19 +52,12 @@ def _add_round(
 ) -> None:
     scoring = tournament.settings.scoring
     virtual = virtual_points(tournament, one_round.number) if is_accelerated(tournament) else {}
+    results = [_result_known(tournament, one_round, game) for game in one_round.games]
     are_of_one = is_of_one(tournament.settings)
+    points_of_games = map(_points_of_games, one_round.games) if are_of_one else scoring.points_of_each(results)
     down, up, white_pieces, black_pieces = Float.DOWN, Float.UP, Colour.WHITE, Colour.BLACK
-    for game in one_round.games:
-        result = result_for_pairing(game)
-        if result is None:
-            raise Refused(
-                "Round {number}, board {board} has no result yet. Enter it, or adjourn the game, which then "
-                "counts as a draw for pairing purposes{in_brackets}.",
-                number=one_round.number,
-                board=game.board,
-                in_brackets=in_brackets(tournament.settings.edition, "C.04.2.D.1"),
-            )
-        white, black, was_played = histories[game.white], histories[game.black], result.was_played
+    for game, result, (white_points, black_points) in zip(one_round.games, results, points_of_games, strict=True):
+        white, black, was_played = histories[game.white], histories[game.black], result in GAMES_PLAYED
         if was_played or conventions.floats_by_pairing:
             ahead = white.points - black.points + virtual.get(game.white, 0) - virtual.get(game.black, 0)
             white.floats.append(down if ahead > 0 else up if ahead else None)  # A.4 b: the higher one gets a downfloat
@@ -74,7 +67,6 @@ def _add_round(
             black.colours.append(black_pieces)
             white.opponents.add(game.black)
             black.opponents.add(game.white)
-        white_points, black_points = _points_of_games(game) if are_of_one else scoring.points_of(result)
         if not was_played:
             white_outcome, black_outcome = result.outcomes
             has_float = conventions.floats_by_pairing
@@ -95,6 +87,20 @@ def _add_round(
     for history in histories.values():
         if len(history.floats) < one_round.number:
             _add_unplayed(history, absence, conventions)
+
+
+def _result_known(tournament: Tournament, one_round: Round, game: Game) -> Result:
+    """The one that counts for pairings. Raises `Refused` where there is none."""
+    result = result_for_pairing(game)
+    if result is None:
+        raise Refused(
+            "Round {number}, board {board} has no result yet. Enter it, or adjourn the game, which then "
+            "counts as a draw for pairing purposes{in_brackets}.",
+            number=one_round.number,
+            board=game.board,
+            in_brackets=in_brackets(tournament.settings.edition, "C.04.2.D.1"),
+        )
+    return result
 
 
 def _points_of_games(match: Game) -> tuple[Points, Points]:
