@@ -10,16 +10,41 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from core.certificate_check import check_certificate
+from core.editions.event_kind import (
+    declared_kind,
+    is_by_berger,
+    is_of_teams,
+    kind_of_code,
+    kind_of_event,
+    kind_of_words,
+    kind_with_teams,
+)
+from core.editions.registry import (
+    EDITIONS,
+    OF_TEAMS,
+    ROWS,
+    TABLES,
+    edition_named,
+    has_table,
+    in_force,
+    is_known,
+    is_system,
+    names_of,
+    still_in_force,
+)
+from core.editions.tables.engine import postponed, round_at_hand, schedule_in
+from core.editions.tables.recognised import recognised
 from core.explain.demands import Demand
 from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import Details, Tournament
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
+from core.model.variations import chosen
 from core.norms.check import norm_of
 from core.norms.field import norm_field
 from core.norms.titles import TITLE_EDITIONS
@@ -32,6 +57,7 @@ from core.tie_breaks.registry import OF_PLAYERS
 from projections.explain.certificate import certificate
 from projections.explain.verdicts import why_not_demand, why_not_pairing
 from projections.generator import event as generated
+from projections.generator_plan import Plan
 from tests.core.events_by_hand import event, random_cells, ranked
 from tests.core.test_every_edition import plan_of
 from tests.explain.alternatives import legal_alternatives
@@ -165,9 +191,122 @@ def certificates(*editions: str) -> Iterator[object]:
                 yield found.problems, found.claim["verdict"].kind, len(found.remarks)
 
 
+MEETING: Final = ("round-robin", "double-round-robin", "dutch-2026", "team-round-robin")
+
+
+def tournaments() -> Iterator[Tournament]:
+    """Round robins of every kind and Swisses, whole and begun; as they are, and with a game turned or left out."""
+    chance = Random("kinds")
+    for edition, players in product(
+        ("round-robin", "double-round-robin", "dutch-2026", "team-round-robin"), range(3, 9)
+    ):
+        whole_cycle = players - 1 + players % 2
+        rounds = whole_cycle * (1 + (edition == "double-round-robin"))
+        variations = (("swap-last-rounds", chance.choice(("no", "yes"))),) if edition == "double-round-robin" else ()
+        plan = Plan(players, rounds if "robin" in edition else min(rounds, 4), seed=players, edition=edition)
+        try:
+            played = generated(replace(plan, forfeits=0, half_point_byes=0, variations=variations))
+        except (NoLegalPairing, Refused):
+            played = generated(replace(plan, forfeits=0, half_point_byes=0))
+        yield played
+        yield replace(played, rounds=played.rounds[: max(1, rounds - 2)])
+        yield replace(played, rounds=played.rounds[:3])
+        last = played.rounds[-1]
+        turned = replace(last.games[0], white=last.games[0].black, black=last.games[0].white)
+        yield replace(played, rounds=(*played.rounds[:-1], replace(last, games=(turned, *last.games[1:]))))
+        yield replace(played, rounds=(*played.rounds[:-1], replace(last, games=last.games[1:])))
+        ids = chance.sample([*played.players], len(played.players))
+        called = dict(zip(played.players, ids, strict=True))
+        yield replace(
+            played,
+            rounds=tuple(
+                replace(
+                    one,
+                    games=tuple(
+                        replace(game, white=called[game.white], black=called[game.black]) for game in one.games
+                    ),
+                )
+                for one in played.rounds
+            ),
+        )
+
+
+CODES: Final = (
+    *("", "FIDE_DUTCH_2026", "FIDE_BURSTEIN", "FIDE_DUBOV_TEAM", "BERGER", "ROUND_ROBIN", "FIDE_TEAM_SWISS"),
+    *(
+        "FIDE_TEAM_ROUNDROBIN",
+        "ROUNDROBIN",
+        "TEAM_SWISS_2026",
+        "SWISS_TEAM",
+        "FIDE_ROUNDROBIN_TEAM",
+        "XYZ",
+        "OTHER_SWISS",
+    ),
+)
+WORDS: Final = (
+    *("", "Swiss", "Individual Swiss (teams)", "Team Swiss", "Team Round Robin", "Round-Robin", "Berger", "knock-out"),
+    *("K.O. system", "Scheveningen", "Individual: Swiss-System (FIDE)", "a match", "Rundenturnier", "Toutes rondes"),
+)
+
+
+def kinds() -> Iterator[object]:
+    """What kind of event it is, and by which table."""
+    yield [(kind_of_code(one), is_of_teams(one)) for one in CODES]
+    yield [(kind_of_words(one), kind_with_teams(one)) for one in WORDS]
+    for number, tournament in enumerate(tournaments()):
+        no_edition = replace(tournament.settings, edition="dutch-2026", rounds=None if number % 2 else 7)
+        for one in (tournament, replace(tournament, settings=no_edition)):
+            details = replace(one.details, tournament_type=WORDS[number % len(WORDS)], type_code=CODES[number % 3])
+            for told in (one, replace(one, details=details)):
+                yield kind_of_event(told), kind_of_event(told, of_file=False), declared_kind(told), is_by_berger(told)
+            yield recognised(one)
+            if has_table(one.settings.edition):
+                yield round_at_hand(one), [number for number, _ in postponed(one)]
+
+
+def tables() -> Iterator[object]:
+    """Who meets whom, of every size; and which edition held on a day."""
+    for edition, count in product([one for one in ROWS if has_table(one)], range(1, 27)):
+        schedule = schedule_in(edition)
+        left_open = (*schedule.variations, *edition_named(edition).variations)
+        swapped = {one.name: one.values[-1] for one in left_open}
+        for variations in ({}, {"cycles": "3"}, swapped):
+            announced = chosen(left_open, variations)
+            if fault := schedule.fault(count, announced):
+                yield bool(fault)
+                continue
+            rounds = schedule.rounds(count, announced)
+            some = sorted({1, 2, 3, rounds // 2, rounds - 1, rounds} & {*range(1, rounds + 1)})
+            yield rounds, [schedule.seats(count, RoundNumber(one), announced) for one in some]
+
+
+DAYS: Final = (
+    *("1998-06-01", "2011-01-01", "2012-12-31", "2013-01-01", "2015-06-30", "2015-07-01", "2017-06-30", "2017-07-01"),
+    *("2023-12-31", "2024-01-31", "2026-01-31", "2026-02-01", "2028-01-31", "2028-02-01"),
+)
+
+
+def days() -> Iterator[object]:
+    """Which edition held, and what an engine of before took as the default."""
+    for day, edition in product(DAYS, map(edition_named, ROWS)):
+        yield edition.is_in_force(day), edition.is_near(day)
+    for day, name in product(DAYS, ("dutch", "burstein", "dubov", "lim", "cfc", "team-swiss", "nothing")):
+        found = in_force(name, day)
+        yield names_of(name), found and found.name
+    yield [(is_known(one), is_system(one), has_table(one)) for one in (*ROWS, "dutch", "lim", "nothing")]
+    yield EDITIONS, TABLES, OF_TEAMS, still_in_force("dutch").name
+    for edition, version in product(map(edition_named, ROWS), range(5)):
+        yield (
+            edition.engine_name,
+            *(dict(edition.readings_of(f"{by}/{version}")) for by in ("x", f"pairtrail {edition.name}")),
+        )
+
+
 CHECKED: Final = ("certificate_check", "evidence")
 PARTS: Final[dict[str, tuple[Callable[[], Iterator[object]], tuple[str, ...]]]] = {
     "tie-breaks": (tie_breaks, ("tie_breaks",)),
+    "kinds of events": (kinds, ("editions",)),
+    "tables and days": (lambda: chain(tables(), days()), ("editions",)),
     "norms": (norms, ("norms", "ratings")),
     "ratings": (ratings, ("ratings",)),
     "prizes": (prizes, ("prizes",)),
