@@ -13,8 +13,9 @@ from core.model.preparation import PairingDraft
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders import draft_log, drafting
+from events.deciders import drafting
 from events.deciders.by_hand import Seats, as_engine, beside_engine, board_told, seats_of, who
+from events.deciders.undo import of_open_draft, since_draft_begun
 from projections.known import Known
 from projections.log_in_words.trail import audit
 from projections.points_before import points_before
@@ -33,12 +34,12 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     state = known.tournament
     draft = drafting.open_draft(state)
     context = drafting.draft_context(state, partial(basis, events=known.events))
-    since = [stored.version for stored in draft_log.since_begun(known.events)]
+    since = [stored.version for stored in since_draft_begun(known.events)]
     if as_json:
         json_to_stdout(_answer(known, draft, context, since))
         return
     _print_boards(state, draft, context)
-    begun, *changes = draft_log.of_open_draft(known.events)
+    begun, *changes = of_open_draft(known.events)
     to_stdout(
         "Started by {actor} in event {version}; changes so far: {count}.",
         actor=begun.actor,
@@ -196,7 +197,7 @@ def _answer(known: Known, draft: PairingDraft, context: drafting.DraftContext, s
     def player(who: PlayerId) -> Numbered:
         return numbered(numbers, context.known, who)
 
-    begun, *changes = draft_log.of_open_draft(known.events)
+    begun, *changes = of_open_draft(known.events)
     return DraftAnswer(
         **source_of(known),
         round=context.round_number,

@@ -15,9 +15,8 @@ from core.model.sentence import joined, say, say_of
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
 from core.tie_breaks.final_standings import list_in_use
-from events.deciders import absence
 from events.deciders.check_in import missing as not_checked_in
-from events.deciders.check_in import not_come_told, of_next_round
+from events.deciders.check_in import not_come_told, of_next_round, undecided_absences
 from events.deciders.results import adjourned, missing
 from events.deciders.wording import points_text
 from events.log.envelope import StoredEvent
@@ -184,7 +183,7 @@ def _playing(tournament: Tournament, playing: int) -> str:
     if not count:
         return say("none")
     if not is_by_table(tournament) and not _all_paired(tournament):
-        if undecided := len(absence.undecided(tournament)):
+        if undecided := len(undecided_absences(tournament)):
             return say(
                 "{count}, {playing} of them playing in the next round, {undecided} of these only if excused",
                 count=count,

@@ -20,9 +20,10 @@ from core.model.sentence import NeedsConfirmation, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
-from events.deciders import altering, draft_log, drafting
-from events.deciders.announced_lots import is_missing
+from events.deciders import altering, drafting
 from events.deciders.by_hand import Seats
+from events.deciders.numbering import lot_is_missing
+from events.deciders.undo import doubts_about_draft
 from events.deciders.wording import doubts_in
 from projections.known import Known
 from projections.log_in_words.appeals import ground_named
@@ -117,7 +118,7 @@ def begin(
     """
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-        needs_lot = state.settings.initial_colour is None or is_missing(state, state.next_round)
+        needs_lot = state.settings.initial_colour is None or lot_is_missing(state, state.next_round)
         drawn_from = (seed or environment.new_seed()) if needs_lot and not state.settings.lot_seed else ""
         return drafting.begin(state, number_of(round_number), empty=empty, seed=drawn_from, confirmed=confirmed)
 
@@ -203,7 +204,7 @@ def finish(options: Options, ground: Ground = "") -> None:
                 context,
                 reason=options.reason,
                 ground=ground_named(known.events, ground),
-                meanwhile=draft_log.doubts(known.events, session.settings.actor),
+                meanwhile=doubts_about_draft(known.events, session.settings.actor),
             )
             try:
                 return finished(confirmed=False)

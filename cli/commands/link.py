@@ -22,9 +22,8 @@ from core.evidence.note import parsed_key
 from core.model.sentence import say, text_of
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
-from events.deciders.links import grant, links_of, revoke, token_hash
+from events.deciders.links import grant, grant_to_players, links_of, player_links_of, revoke, token_hash, without_link
 from events.deciders.officials import keys_required_since
-from events.deciders.own_results import grant_to_players, player_links_of, without_link
 from projections.known import Known
 from projections.tables.table import ROUND, Column
 

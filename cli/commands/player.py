@@ -39,13 +39,13 @@ from cli.verbs import noun, verb
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.base import Event
-from events.deciders import absence, at_stake, byes, players
+from events.deciders import at_stake, byes, players
 from events.deciders import personal as personal_data
 from events.deciders import tournament as announcement
 from events.deciders import undo as undoing
-from events.deciders.groups import groups_of_entries, record_groups
+from events.deciders.check_in import excuse_absence
 from events.deciders.late_against_bye import late_against_bye
-from events.deciders.reporting import record_facts
+from events.deciders.reporting import groups_of_entries, record_facts, record_groups
 from events.log.personal_data import PersonalDatum
 from events.vocabulary.record import ActionUndone
 from projections.known import Known
@@ -340,7 +340,7 @@ def excuse(
 
     def decide(known: Known, confirmed: bool) -> Sequence[Event]:
         state, who = known.tournament, find(known.tournament, player).id
-        excused, *back = absence.excuse(
+        excused, *back = excuse_absence(
             state,
             who,
             _round(round_number),

@@ -37,8 +37,9 @@ from core.model.sentence import Refused, joined, say, text_of
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import BoardNumber, RoundNumber
 from events.base import Event
-from events.deciders import absence, rounds
-from events.deciders.announced_lots import is_missing
+from events.deciders import rounds
+from events.deciders.check_in import remarks_on_absence
+from events.deciders.numbering import lot_is_missing
 from events.deciders.schedule import schedule
 from events.deciders.tables import last_section_told
 from events.deciders.tournament import set_initial_colour
@@ -152,8 +153,8 @@ def pair(
             return list(paired)
         if all_of_them:
             return list(rounds.pair_round(state, all_of_them=True))
-        remarks[:] = absence.remarks(state)
-        needs_lot = is_missing(state, state.next_round) and not state.settings.lot_seed
+        remarks[:] = remarks_on_absence(state)
+        needs_lot = lot_is_missing(state, state.next_round) and not state.settings.lot_seed
         lot_seed = seed or (environment.new_seed() if needs_lot else "")
         if state.settings.initial_colour is not None:
             if colour or (seed and not needs_lot):

@@ -22,7 +22,7 @@ from cli.session.session import load_known, open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.sentence import Refused, joined, say
 from core.model.units import PlayerId, RoundNumber
-from events.deciders.groups import column_named
+from events.deciders.reporting import column_named
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.categories import of_category
 from projections.standings.groups import best_of_groups

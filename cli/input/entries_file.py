@@ -33,8 +33,7 @@ from core.model.dataclass import dataclass
 from core.model.named_tuple import NamedTuple
 from core.model.plain import as_meant, code_point, not_to_print
 from core.model.sentence import joined, say
-from events.deciders.entries import RATING_MAX, Entry
-from events.deciders.rated import is_of_scale_or_estimate
+from events.deciders.entries import RATING_MAX, Entry, is_of_scale_or_estimate
 from events.errors import ALLOWED, BadInput, Finding, contents_of_open, refuse_workbook, too_large
 
 _LONGEST_RATING: Final = len(str(RATING_MAX))

@@ -11,8 +11,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import at_stake
 from events.deciders.after_another import need_seen_pairing
-from events.deciders.half_of_a_table import need_seen_half
-from events.deciders.leaving import has_completed_half
+from events.deciders.leaving import has_completed_half, need_seen_half
 from projections.known import Known
 from projections.tournament_state.fold import fold
 

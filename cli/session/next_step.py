@@ -25,10 +25,10 @@ from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
-from events.deciders.announced_lots import boards_to_draw
 from events.deciders.check_in import is_open
 from events.deciders.corrections import RATING_ONLY
 from events.deciders.matches import without_line_up
+from events.deciders.numbering import boards_to_draw
 from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
 from events.log.counting import counting

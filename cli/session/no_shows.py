@@ -11,7 +11,7 @@ from core.model.sentence import Refused, say, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders import absence
+from events.deciders.check_in import settled_absence, who_stays_away
 from projections.known import Known
 
 
@@ -70,7 +70,7 @@ def settle(
                 asked_of=asked_of,
                 name=name,
             )
-        return absence.settled(now, absentee, paired=paired, reason=reason)
+        return settled_absence(now, absentee, paired=paired, reason=reason)
 
     try:
         if not decide(known.tournament):
@@ -78,7 +78,7 @@ def settle(
                 "{name} is paired in round {next_round} ({who_stays_away}).",
                 name=name,
                 next_round=asked_of,
-                who_stays_away=absence.who_stays_away(known.tournament),
+                who_stays_away=who_stays_away(known.tournament),
             )
         receipt = session.record(lambda now, _: decide(now.tournament))
     except _PairedMeanwhile as refused:

@@ -29,8 +29,7 @@ from core.model.named_tuple import NamedTuple
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders import players
-from events.deciders.entries import Changes, Entry
-from events.deciders.rated import rating_typed
+from events.deciders.entries import Changes, Entry, rating_typed
 from events.lists.index import lists_in
 from events.log.personal_data import PersonalDatum, new_personal_datum
 

@@ -84,7 +84,7 @@ MATTERS: Final = (
         "freeze", "initial order", say("When pairing numbers are final"), "events.deciders.numbering:numbers_are_final"
     ),
     Matter("tie_breaks", "final standings", say("Final standings"), "core.tie_breaks.final_standings:list_in_use"),
-    Matter("absence", "absence", say("Absence without notice"), "events.deciders.absence:settle"),
+    Matter("absence", "absence", say("Absence without notice"), "events.deciders.check_in:settle_absences"),
     Matter("announced_absence", "absence", say("Announced absence"), "events.deciders.byes:grant"),
     Matter("late_entry", "late entries", say("Late entries"), "events.deciders.players:late_entry"),
     Matter("bye_value", "bye", say("Points for the bye"), "core.model.results:Scoring"),

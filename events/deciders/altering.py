@@ -20,15 +20,13 @@ from events.deciders.by_hand import (
     boards_of,
     by_engine,
     bye_of,
-    seats_of,
-    told_against,
-    who,
-)
-from events.deciders.grounds import (
     doubts_about_appeals,
     doubts_about_changing,
     grounds_taken,
     reason_with_grounds,
+    seats_of,
+    told_against,
+    who,
 )
 from events.deciders.rounds import how_to_void, paired_round
 from events.deciders.tables import refuse_changed_by_hand

@@ -18,7 +18,6 @@ from core.model.sentence import SEMICOLON, NoLegalPairing, Refused, joined, say,
 from core.model.tournament import Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
-from events.deciders import absence
 from events.deciders.afterwards import why_not_paired
 from events.deciders.altering import alter, not_in_the_pairing, results_lost, round_to_alter
 from events.deciders.by_hand import (
@@ -33,6 +32,7 @@ from events.deciders.by_hand import (
     told_against,
     who,
 )
+from events.deciders.check_in import questions_of_absence
 from events.deciders.pairing import paired
 from events.deciders.results import missing
 from events.deciders.rounds import opening
@@ -90,7 +90,7 @@ def how_it_begins(state: Tournament) -> str:
         return ""
     if is_by_table(state):
         return ""
-    if any(absence.questions(state)):
+    if any(questions_of_absence(state)):
         return say("`round alter begin` starts one, and asks about the players who did not appear.")
     following = state.next_round
     if _round_meant(state) == following and len(participants_of(state, following)) < 2:

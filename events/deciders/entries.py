@@ -1,14 +1,19 @@
-"""What a player gives when entering, and what can be wrong with it."""
+"""What a player gives when entering, and what can be wrong with it.
+
+The rating as typed among it: a number, one of another scale, or an estimate; with the list it is from (CFC 612, 1998
+A.1).
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
+from core.editions.registry import edition_named
 from core.general_rules.texts import TITLES
 from core.model.dataclass import dataclass, replace
 from core.model.plain import code_point, not_to_print
-from core.model.sentence import joined, say
-from core.model.tournament import Player, Tournament
+from core.model.sentence import Refused, joined, say
+from core.model.tournament import ESTIMATED, Player, Tournament
 from events.deciders.wording import named
 from events.meanings import rating_in
 from events.vocabulary.corrections import Scope
@@ -241,3 +246,66 @@ def looked_at(roll: Roll, entries: Iterable[Entry]) -> tuple[list[str], list[str
         doubtful += doubtful_here
         roll.add(entry)
     return wrong, doubtful
+
+
+_RATING_TYPED: Final = re.compile(r"(?:(?P<scale>[A-Za-z]+) )?(?P<value>\d{1,4})(?P<estimated> estimated)?")
+
+
+def is_of_scale_or_estimate(typed: str) -> bool:
+    """Whether it is written as a rating of another scale, or as an estimate."""
+    found = _RATING_TYPED.fullmatch(" ".join(typed.split()))
+    return found is not None and bool(found["scale"] or found["estimated"])
+
+
+def rating_typed(state: Tournament, typed: str, from_list: str = "") -> tuple[int, str]:
+    """The rating that counts, and what stands beside it; 0: unrated. Raises `Refused` for what is no rating."""
+    if not typed.strip():
+        return 0, ""
+    found = _RATING_TYPED.fullmatch(" ".join(typed.split()))
+    if found is None:
+        raise Refused(
+            (
+                "'{typed}' is not a rating: give a number, a rating on another scale such as 'BCF 175', or '1700 "
+                "estimated'."
+            ),
+            typed=typed,
+        )
+    value = int(found["value"])
+    beside = [from_list.strip()] if from_list.strip() else []
+    if found["scale"]:
+        value, name = _converted(state, found["scale"], value)
+        beside.insert(0, f"from {name} {found['value']}")
+    if found["estimated"]:
+        beside.insert(0, ESTIMATED)
+    return value, ", ".join(beside)
+
+
+def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
+    from core.general_rules.own_rules import holding  # few ratings are of another scale
+    from core.general_rules.rating_scales import announced_scales, converted, formula
+
+    rules = edition_named(state.settings.edition).general_rules
+    of_text = {scale.name.casefold(): scale for scale in rules.rating_scales}
+    announced = {scale.name.casefold(): scale for scale in announced_scales(t for _, t in holding(state.own_rules))}
+    scales = of_text | announced
+    scale = scales.get(name.casefold())
+    if scale is None:
+        known = "; ".join(f"{one.name}: {formula(one)}" for one in scales.values()) or say("none")
+        by = f" ({rules.rating_article})" if rules.rating_article else ""
+        raise Refused(
+            "No formula for ratings on the scale '{name}'{by}; available: {known}. Announce "
+            "one before using it: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
+            name=name,
+            by=by,
+            known=known,
+        )
+    rating = converted(scale, value)
+    if rating < 0:
+        raise Refused(
+            "By {formula}, {name} {value} would be {rating}, which is not a valid rating.",
+            name=scale.name,
+            value=value,
+            rating=rating,
+            formula=formula(scale),
+        )
+    return rating, scale.name

@@ -1,13 +1,20 @@
-"""Who leaves a tournament by a table (CFC 653): what becomes of the games played, and of those still to come."""
+"""Who leaves a tournament by a table (CFC 653): what becomes of the games played, and of those still to come.
 
-from collections.abc import Iterator, Mapping
+Whether the games played count, where somebody else moved that, is asked, once (decision 257).
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from core.editions.tables.engine import schedule_in, table_numbers, variations_of
 from core.model.results import Result
 from core.model.tournament import Game, GameStatus, Player, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.vocabulary.games import GameForfeited
-from events.vocabulary.rounds import RoundPaired
+from events.deciders.wording import need_seen
+from events.log.counting import meant_by
+from events.log.envelope import StoredEvent
+from events.vocabulary.games import GameCorrection, GameEvent, GameForfeited
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import RoundPaired, RoundVoided
 
 REASON = "has left (CFC 653)"  # for the record, in English
 
@@ -94,3 +101,58 @@ def _result_without(left: Mapping[PlayerId, bool], white: PlayerId, black: Playe
     if len(counts) == 2 or not all(counts):
         return Result.BOTH_FORFEIT
     return Result.BLACK_WINS_BY_FORFEIT if white in left else Result.WHITE_WINS_BY_FORFEIT
+
+
+Log = Sequence[StoredEvent]
+
+
+def need_seen_half(
+    log: Log, state: Tournament, player: PlayerId, has_half: Callable[[Log], bool], actor: str, *, confirmed: bool
+) -> None:
+    """Raises `NeedsConfirmation` where the games of who leaves a table count, or not, by what another took back.
+
+    Whatever was entered first moves nothing that a sheet of the results does not show. Whoever recorded something since
+    about the same game has seen it taken back. `has_half`: at an earlier end.
+    """
+    places = {(number, game.board) for number, game in games_of(state, player)}
+
+    def is_seen(one: StoredEvent) -> bool:
+        voids = isinstance(taken := meant_by(log, one).event, RoundVoided)
+        own = (meant_by(log, later).event for later in log[one.version :] if later.actor == actor)
+        return any(
+            event.round_number == taken.round_spoken_of
+            and (event.round_number, event.board) in places
+            and (voids or event.board == getattr(taken, "board", None))
+            for event in own
+            if isinstance(event, GameEvent)
+        )
+
+    taken_back = [
+        one for one in log if one.actor != actor and isinstance(one.event, (ActionUndone, GameCorrection, RoundVoided))
+    ]
+    moved = [
+        one
+        for one in taken_back
+        if not is_seen(one) and has_half(log[: one.version - 1]) != has_half(log[: one.version])
+    ]
+    if not moved:
+        return
+    told = {
+        "other": moved[-1].actor,
+        "event": moved[-1].version,
+        "who": state.players[player].name,
+    }
+    if has_half(log):
+        need_seen(
+            "{other} corrected or undid a result of {who} (event {event}). At least half of the games are completed "
+            "now, so the games played would count in the standings (CFC 653).",
+            confirmed=confirmed,
+            **told,
+        )
+    else:
+        need_seen(
+            "{other} corrected or undid a result of {who} (event {event}). Fewer than half of the games are completed "
+            "now, so the games played would not count in the standings (CFC 653).",
+            confirmed=confirmed,
+            **told,
+        )

@@ -15,16 +15,26 @@ from core.evidence.links import link_of_command
 from core.model.sentence import Refused, say, text_of
 from core.model.units import PlayerId
 from events.base import Event
-from events.deciders.boards_of_copies import OfABoard, of_boards, pair_of, with_these
+from events.deciders.copies_compared import (
+    OfABoard,
+    Settled,
+    counting_since,
+    events_listed,
+    first_wrong,
+    of_boards,
+    pair_of,
+    published_in,
+    redone_before,
+    said_otherwise_since,
+    settled_in,
+    with_ids,
+    with_these,
+)
 from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, of_that_copy, pointing
 from events.deciders.dependence import builds_on, place_taken
-from events.deciders.said_since import listed, published_in, said_otherwise_since
 from events.deciders.undo import refuse_what_is_built_on
-from events.deciders.undone_in_copy import Settled, first_wrong, redone_before, settled_in
-from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.log.personal_data import PersonalDatum, commitments_in
-from events.other_ids import with_ids
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.games import GameEvent, ResultRecorded
@@ -71,7 +81,7 @@ def plan(
     actor. Raises `Refused` where a side cannot be taken, and what `choose` raises.
     """
     planning = _Planning(there, here, common, kept, choose, objections)
-    settled, count = settled_in(there, common, authors), {stored.version for stored in _counting_since(there, common)}
+    settled, count = settled_in(there, common, authors), {stored.version for stored in counting_since(there, common)}
     for stored in there[common:]:
         if stored.version in count:
             planning.take(stored, settled.get(stored.version))
@@ -79,18 +89,6 @@ def plan(
             planning.take_undone(stored, settled[stored.version])
     taken_back = tuple(stored for stored in here if stored.version in planning.taken_back)
     return Plan(common, here[common - 1].hash.hex(), taken_back, tuple(planning.fates))
-
-
-def _counting_since(log: Sequence[StoredEvent], common: int) -> list[StoredEvent]:
-    """What counts of the events after the common ones; and what of the common ones was taken back, or done again."""
-    undone = undone_versions(log)
-    kept = {stored.version for stored in counting(log)}
-    return [
-        stored
-        for stored in log[common:]
-        if stored.version in kept
-        or (isinstance(stored.event, ActionUndone) and stored.version not in undone and stored.event.version <= common)
-    ]
 
 
 class _Planning:
@@ -109,7 +107,7 @@ class _Planning:
         self._boards_there, self._redone_before = of_boards(there), redone_before(there, objections)
         self._objections = objections
         self._kept, self._choose = kept, choose
-        self._since = _counting_since(here, common)
+        self._since = counting_since(here, common)
         self._now = {version: len(here) + version for version in range(common + 1, len(there) + 1)}  # here; else none's
         self._dropped: list[StoredEvent] = []
         self._ids: dict[PlayerId, PlayerId] = {}
@@ -176,7 +174,7 @@ class _Planning:
             self._drop(stored, say("board {board} has a different pair here than in that copy", board=event.board))
             return
         if same is not None:
-            since = said_otherwise_since(stored, same, _counting_since(self._there, self._common), self._open())
+            since = said_otherwise_since(stored, same, counting_since(self._there, self._common), self._open())
             stays = not since or self._side_taken(stored, event, since) is Side.OURS
             self.taken_back |= {one.version for one in since if stays}
             self._now[stored.version] = same.version
@@ -233,7 +231,7 @@ class _Planning:
 
     @staticmethod
     def _chosen(against: Sequence[StoredEvent]) -> str:
-        return say("{listed} is recorded here and was chosen", listed=listed(against))
+        return say("{listed} is recorded here and was chosen", listed=events_listed(against))
 
     def _lose(self, stored: StoredEvent, against: Sequence[StoredEvent]) -> None:
         """The other side's word counts; of somebody who entered on both sides that entry."""
@@ -414,7 +412,7 @@ class _Planning:
                 "run this command again. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
-                listed=listed(against),
+                listed=events_listed(against),
                 forbidden_theirs=forbidden[Side.THEIRS],
                 forbidden_ours=forbidden[Side.OURS],
                 undone_there=undone_there,
@@ -431,7 +429,7 @@ class _Planning:
                     "written.",
                     version=stored.version,
                     type=stored.type,
-                    listed=listed(against),
+                    listed=events_listed(against),
                     forbidden=forbidden[side],
                     round=event.round_number,
                     board=event.board,
@@ -442,7 +440,7 @@ class _Planning:
                 "{forbidden}. Choose {other}, or undo the conflicting events by hand. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
-                listed=listed(against),
+                listed=events_listed(against),
                 side=side,
                 forbidden=forbidden[side],
                 other=other,

@@ -1,13 +1,15 @@
 """What happened on the boards, and the correction of what was written down wrongly (FIDE C.04.2.D, to January 2026)."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from core.editions.cfc.variations import announced_in
+from core.editions.registry import edition_named
 from core.model.results import FORFEITS, Result
 from core.model.sentence import Refused, joined, say
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, RoundStage, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
-from events.deciders import corrections, temporary
+from events.deciders import corrections
 from events.deciders.match_scores import (
     record_scores,
     refuse_boards_beside_score,
@@ -134,7 +136,7 @@ def adjourn_many(
         refuse_what_cannot_be_there(state, round_number, board, taken_as or Result.DRAW)
         refuse_to_adjourn_beside_score(state, round_number, board)
     if taken_as is not None:
-        temporary.refuse_unless_617_allows(state, taken_as, reason)
+        refuse_unless_617_allows(state, taken_as, reason)
     return tuple(GameAdjourned(**at(round_number, board), taken_as=taken_as, reason=reason) for board in boards)
 
 
@@ -428,3 +430,30 @@ def how_to_correct(state: Tournament, round_number: RoundNumber, place: Place) -
 def _is_reversed_for_rating(game: AnyGame) -> bool:
     """Of a board of a match the colours count for nothing else, and can be put right again."""
     return isinstance(game, Game) and game.colours_reversed_for_rating
+
+
+_WINS: Final = (Result.WHITE_WINS, Result.BLACK_WINS)
+
+
+def refuse_unless_617_allows(state: Tournament, taken_as: Result, reason: str) -> None:
+    """617: a win, where clearly one player is winning; 617.1, if announced: any result the game could have."""
+    if not edition_named(state.settings.edition).general_rules.wins_for_unfinished_games:
+        raise Refused(
+            "Under {edition} an adjourned game is a draw for pairing purposes{by_article}: it cannot be counted "
+            "as {taken_as}.",
+            edition=state.settings.edition,
+            by_article=by_rule(state, "C.04.2.D.1"),
+            taken_as=taken_as,
+        )
+    adjudication = announced_in(state.settings).temporary_adjudication
+    possible = (*_WINS, Result.DRAW) if adjudication else _WINS
+    if taken_as not in possible:
+        rule = "617.1" if adjudication else say("617; 617.1 was not announced")
+        raise Refused(
+            "For pairing purposes an unfinished game counts as a draw unless one player is clearly the winner "
+            "({rule}): it cannot be counted as {taken_as}. Give one of {possible}, or leave it as a draw.",
+            rule=rule,
+            taken_as=taken_as,
+            possible=joined(", ", possible),
+        )
+    need_reason(reason, "Setting the result used in pairings for an unfinished game")

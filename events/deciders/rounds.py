@@ -19,15 +19,23 @@ from core.model.spelling import in_ranges
 from core.model.tournament import Game, GameStatus, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders import absence, announced_lots, check_in, results, tables
-from events.deciders.announced_lots import refuse_lots_not_drawn
-from events.deciders.grounds import (
-    doubts_about_appeals,
-    doubts_about_changing,
-    grounds_taken,
-    reason_with_grounds,
+from events.deciders import check_in, results, tables
+from events.deciders.by_hand import doubts_about_appeals, doubts_about_changing, grounds_taken, reason_with_grounds
+from events.deciders.check_in import (
+    after_withdrawals,
+    questions_of_absence,
+    remarks_on_absence,
+    settle_absences,
+    undecided_absences,
 )
-from events.deciders.numbering import numbering_for, with_numbers
+from events.deciders.numbering import (
+    after_lots,
+    lots_for,
+    lots_undrawn,
+    numbering_for,
+    refuse_lots_not_drawn,
+    with_numbers,
+)
 from events.deciders.pairing import paired
 from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.wording import (
@@ -80,7 +88,7 @@ def check(state: Tournament, *, lot_follows: bool = False) -> Readiness:
             if by_table
             else _obstacles(state, round_number, participants, lot_follows=lot_follows)
         ),
-        questions=() if by_table else tuple(absence.questions(state)),
+        questions=() if by_table else tuple(questions_of_absence(state)),
         remarks=() if by_table else tuple(_remarks(state, participants)),
         participants=tuple(sorted(participants, key=lambda player: (numbers.get(player, 0), player))),
         byes=byes,
@@ -107,7 +115,7 @@ def _obstacles(
     elif round_number > rounds:
         yield say("All {rounds} rounds have been paired.", rounds=rounds)
     if not (lot_follows or state.settings.lot_seed):
-        yield from announced_lots.undrawn(state, round_number)
+        yield from lots_undrawn(state, round_number)
     if state.settings.initial_colour is None and not lot_follows:
         by = by_rule(state, "section E")
         yield say("The initial colour has not been drawn{by}: pair with --seed TEXT to draw it.", by=by)
@@ -151,7 +159,7 @@ def _boards(games: Iterable[tuple[RoundNumber, Game]]) -> str:
 
 
 def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
-    yield from absence.remarks(state)
+    yield from remarks_on_absence(state)
     if not state.rounds and (told := hint(len(participants), state.settings.rounds)):
         yield told
     games = results.adjourned(state)
@@ -162,7 +170,7 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
             if state.settings.boards
             else say("For this pairing, adjourned games count as draws{by}. Round/board: {boards}.", **counted)
         )
-    if open_cases := {player for player, _ in absence.undecided(state)} & {*participants}:
+    if open_cases := {player for player, _ in undecided_absences(state)} & {*participants}:
         either = {
             "count": len(participants),
             "fewer": len(participants) - len(open_cases),
@@ -226,9 +234,9 @@ def _paired(state: Tournament, numbered: Tournament) -> RoundPaired:
     try:
         return paired(field, state.fixed_boards)
     except NoLegalPairing as refusal:
-        from events.deciders.protection import in_the_way  # few rounds end here
+        from events.deciders.prohibitions import protection_in_the_way  # few rounds end here
 
-        raise _with_names(refusal, state, field, in_the_way(numbered)) from refusal
+        raise _with_names(refusal, state, field, protection_in_the_way(numbered)) from refusal
 
 
 def none_is_legal(state: Tournament, readiness: Readiness) -> NoLegalPairing | None:
@@ -273,14 +281,14 @@ def opening(
             obstacles=joined(" ", readiness.obstacles),
         )
     before: list[Event] = []
-    if confirmed is not None and (withdrawals := absence.settle(state, confirmed=confirmed)):
-        after, numbered = opening(absence.after(state, withdrawals), seed=seed)
+    if confirmed is not None and (withdrawals := settle_absences(state, confirmed=confirmed)):
+        after, numbered = opening(after_withdrawals(state, withdrawals), seed=seed)
         return (*withdrawals, *after), numbered
     if state.rounds and state.rounds[-1].stage is not RoundStage.COMPLETE:
         before.append(RoundCompleted(round_number=state.last_paired_round))
-    lots_drawn = announced_lots.lots_for(state, round_number, seed)
+    lots_drawn = lots_for(state, round_number, seed)
     before.extend(lots_drawn)
-    state = announced_lots.after_lots(state, lots_drawn)
+    state = after_lots(state, lots_drawn)
     numbers = numbering_for(state, round_number)
     numbered = with_numbers(state, numbers)
     before.extend(numbers)

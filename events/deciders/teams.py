@@ -17,8 +17,12 @@ from events.deciders.lending import lent_in, refuse_lending, refuse_two_teams
 from events.deciders.matches import rules_of
 from events.deciders.numbering import numbering_for
 from events.deciders.players import next_player_id, pairing_score
-from events.deciders.tables import entrants, refuse_by_table, refuse_once_the_table_is_drawn
-from events.deciders.tables_announced import refuse_more_than_the_table_takes
+from events.deciders.tables import (
+    entrants,
+    refuse_by_table,
+    refuse_more_than_the_table_takes,
+    refuse_once_the_table_is_drawn,
+)
 from events.deciders.wording import (
     by_rule,
     named,

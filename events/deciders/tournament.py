@@ -26,7 +26,7 @@ from core.model.variations import refuse_unknown
 from core.tie_breaks.codes import recommended
 from events.days import first_day, typed_day
 from events.deciders.list_ratings import by_the_rule, refuse_wrong_rule
-from events.deciders.tables_announced import refuse_rounds_of_no_table
+from events.deciders.tables import refuse_rounds_of_no_table
 from events.deciders.ties import refuse_wrong_list
 from events.deciders.wording import by_rule, need_confirmation, need_reason, player_of, points_text
 from events.meanings import list_announced, scoring_of

@@ -1,26 +1,26 @@
 """Taking an action back, where nothing later builds on it, and doing it again.
 
 An action is everything that one command wrote. Undoing it appends one `ActionUndone` for each of its events that
-counts; undoing those is the redo.
+counts; undoing those is the redo. The open draft of a pairing is what undo takes back step by step: its events, and
+what else was recorded since it was begun, stand at the end.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from core.model.sentence import SEMICOLON, Refused, joined, say
 from core.model.units import PlayerId, RoundNumber
 from events.base import Role, Undo
 from events.deciders.dependence import builds_on, clashes_with
-from events.deciders.draft_log import of_open_draft
 from events.deciders.wording import need_confirmation, need_reason, with_what_it_needs
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealDecided
-from events.vocabulary.drafts import DraftEvent
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
 from events.vocabulary.record import ActionUndone, OfficialDismissed, OfficialNamed
-from events.vocabulary.rounds import RoundPaired
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, LotDrawn
 
@@ -381,3 +381,80 @@ def undo_in(stored: StoredEvent) -> ActionUndone:
     """The event of a stored undo."""
     assert isinstance(stored.event, ActionUndone), "only undos come here"
     return stored.event
+
+
+_ENDS: Final = (DraftAbandoned, RoundPaired, PairingAltered, RoundVoided)
+
+
+def of_open_draft(log: Log) -> tuple[StoredEvent, ...]:
+    """The beginning of the draft that is open, and its changes; nothing when none is."""
+    found: list[StoredEvent] = []
+    for stored in counting(log):
+        event = stored.event
+        if isinstance(event, DraftBegun):
+            found = [stored]
+        elif found and isinstance(event, (DraftChanged, *_ENDS)) and event.round_number == _round_of_draft(found[0]):
+            found = [] if isinstance(event, _ENDS) else [*found, stored]
+    return tuple(found)
+
+
+def _round_of_draft(stored: StoredEvent) -> int:
+    assert isinstance(stored.event, DraftBegun), "a draft starts with its beginning"
+    return stored.event.round_number
+
+
+def since_draft_begun(log: Log) -> tuple[StoredEvent, ...]:
+    """What counts or no longer counts since the open draft was begun, and bears on the pairing of its round."""
+    steps = of_open_draft(log)
+    if not steps:
+        return ()
+    begun, number = steps[0], _round_of_draft(steps[0])
+    then = {stored.version: stored for stored in counting(log[: begun.version])}
+    now = {stored.version: stored for stored in counting(log)}
+    changed = [*(one for one in then.values() if one.version not in now), *_come(now.values(), begun)]
+    return tuple(sorted((one for one in changed if _bears_on(one, number)), key=lambda one: one.version))
+
+
+def _come(now: Iterable[StoredEvent], begun: StoredEvent) -> list[StoredEvent]:
+    return [one for one in now if one.version > begun.version and not isinstance(one.event, DraftEvent)]
+
+
+def _bears_on(stored: StoredEvent, number: int) -> bool:
+    if isinstance(stored.event, RoundPublished):
+        return stored.event.round_number == number
+    first = stored.event.first_round_touched
+    return first is not None and first <= number
+
+
+def steps_of_others(log: Log, actor: str) -> tuple[StoredEvent, ...]:
+    """The steps of the open draft that somebody else took: own steps since then show none of them."""
+    return tuple(one for one in of_open_draft(log) if one.actor != actor)
+
+
+def doubts_about_draft(log: Log, actor: str) -> tuple[str, ...]:
+    """What an arbiter must know before he records the draft: the facts and the draft are others than he may think."""
+    told = []
+    since, others = since_draft_begun(log), steps_of_others(log, actor)
+    if since:
+        told.append(
+            say(
+                "Since the draft was started (event {version}), the following events, which affect its round, have "
+                "been recorded or undone: {who}. Both the objections to the draft and the engine's pairing take them "
+                "into account.",
+                version=of_open_draft(log)[0].version,
+                who=_events_named(since),
+            )
+        )
+    if others:
+        told.append(say("The draft was started, or changed, by another person: {who}.", who=_events_named(others)))
+    return tuple(told)
+
+
+def _events_named(events: Sequence[StoredEvent]) -> str:
+    return joined(
+        ", ",
+        (
+            say("event {version} ({type}, by {actor})", version=stored.version, type=stored.type, actor=stored.actor)
+            for stored in events
+        ),
+    )

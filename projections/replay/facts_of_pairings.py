@@ -209,8 +209,12 @@ def made_again(tournament: Tournament, round_number: RoundNumber) -> Tournament:
     Corrections count as far as they reach pairings. Numbers stay as they were unless the order of those who play is
     another now; lots of equal ratings that are due are drawn from the seed on record (CFC 613).
     """
-    from events.deciders.announced_lots import after_lots, lots_for  # who tells what was known then draws none
-    from events.deciders.numbering import numbering_for, with_numbers
+    from events.deciders.numbering import (  # who tells what was known then draws none
+        after_lots,
+        lots_for,
+        numbering_for,
+        with_numbers,
+    )
 
     state = replace(
         tournament,

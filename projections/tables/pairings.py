@@ -10,7 +10,7 @@ from core.model.spelling import in_ranges, without_accents
 from core.model.team_match import points_shown, points_text
 from core.model.tournament import Game, Player, Round, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from events.deciders.announced_lots import boards_to_draw
+from events.deciders.numbering import boards_to_draw
 from projections.points_before import PointsBefore
 from projections.standings.boards import has_results
 from projections.tables.cells import Named, Rated, ResultCell

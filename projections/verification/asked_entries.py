@@ -8,17 +8,9 @@ import msgspec
 
 from core.model.units import RoundNumber
 from events.base import Event
-from events.deciders import (
-    absence,
-    byes,
-    check_in,
-    fixed_boards,
-    late_against_bye,
-    players,
-    prohibitions,
-    teams,
-)
+from events.deciders import byes, check_in, fixed_boards, late_against_bye, players, prohibitions, teams
 from events.deciders.by_hand import Basis
+from events.deciders.check_in import excuse_absence
 from events.deciders.entries import Changes, Entry
 from events.vocabulary.participation import (
     AbsenceExcused,
@@ -192,7 +184,7 @@ def _bye_cancelled(asked: Asked) -> Sequence[Event] | None:
 
 def _excused(asked: Asked) -> Sequence[Event]:
     event = asked.of(AbsenceExcused)
-    return absence.excuse(asked.state, event.player, event.round_number, reason=event.reason, confirmed=True)[:1]
+    return excuse_absence(asked.state, event.player, event.round_number, reason=event.reason, confirmed=True)[:1]
 
 
 def _board_fixed(asked: Asked) -> Sequence[Event]:

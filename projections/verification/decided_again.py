@@ -8,10 +8,11 @@ from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.base import Event
-from events.deciders import announced_lots, links, own_results
-from events.deciders.groups import record_groups
+from events.deciders import links
+from events.deciders.links import grant_to_players, report_result
+from events.deciders.numbering import lots_for
 from events.deciders.penalties import penalise
-from events.deciders.reporting import record_facts
+from events.deciders.reporting import record_facts, record_groups
 from events.deciders.tournament import accelerate, colour_drawn
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import LinkGranted, PlayerLinkGranted, ResultReported
@@ -29,7 +30,7 @@ def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> s
         return say("The pairing numbers were drawn again after rounds had already been paired.")
     if event.subject == NUMBERS_OF_A_TABLE and not event.seed:
         return say("The pairing numbers were drawn by lot without a seed, so the drawing cannot be repeated.")
-    if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
+    if event.subject == NUMBERS_OF_A_TABLE or event in lots_for(state, state.next_round, event.seed):
         return ""  # those of a table are drawn again elsewhere
     return say("The rules do not require such a drawing of lots, or its seed gives a different order.")
 
@@ -80,14 +81,14 @@ def linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]
 def linked_to_a_player(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
     """Why there is no such link. Raises `Refused`."""
     event = cast("PlayerLinkGranted", stored.event)
-    (granted,) = own_results.grant_to_players(state, before, {event.player: ""}, key=event.key)
+    (granted,) = grant_to_players(state, before, {event.player: ""}, key=event.key)
     return "" if granted.key == event.key else say("The link was granted to a key, but keys were not required.")
 
 
 def reported(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
     """Why the player could not report that. Raises `Refused`."""
     event = cast("ResultReported", stored.event)
-    said, *_ = own_results.report(state, before, event.player, event.round_number, event.result)
+    said, *_ = report_result(state, before, event.player, event.round_number, event.result)
     return "" if said == event else say("This player's game was on another board.")
 
 

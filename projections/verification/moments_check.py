@@ -18,8 +18,8 @@ from core.model.tie_breaks import METHODS
 from core.model.tournament import GameStatus, Player, Round, RoundStage, Tournament
 from events.deciders import appeals, corrections
 from events.deciders.afterwards import refuse_who_was_there
+from events.deciders.by_hand import grounds_taken
 from events.deciders.byes import refuse_by_the_rules
-from events.deciders.grounds import grounds_taken
 from events.deciders.leaving import has_completed_half
 from events.deciders.lending import refuse_two_teams
 from events.deciders.lot_on_arrival import colours_drawn

@@ -18,7 +18,8 @@ from core.model.sentence import Refused, filled, for_catalogues, joined, say
 from core.model.tie_breaks import COIN, LOTS, order_of_fast_game
 from core.model.tournament import GameStatus, Player, RoundStage, Tournament
 from core.model.units import Place, TeamBoard, points_text
-from events.deciders import absence, afterwards, corrections
+from events.deciders import afterwards, corrections
+from events.deciders.check_in import absence_withdraws
 from events.deciders.matches import game_of
 from events.deciders.ties import left_behind
 from events.deciders.wording import by_rule, named, names
@@ -426,7 +427,7 @@ def _virtual(stored: StoredEvent, state: Tournament) -> str:
 def _absentees_paired(stored: StoredEvent, state: Tournament) -> str:
     """Who stayed away, and is withdrawn by the rules where no excuse was accepted; earlier programs did not ask."""
     event = cast("RoundPaired", stored.event)
-    if is_by_table(state) or not absence.is_withdrawn(state):
+    if is_by_table(state) or not absence_withdraws(state):
         return ""
     paired = {player for board in event.boards for player in board.players} | {event.bye}
     missed = [one for one in unexcused(state) if one.player in paired]

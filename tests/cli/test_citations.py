@@ -122,14 +122,12 @@ MESSAGES = (
     "projections/standings",
 )
 GATED = {
-    "events/deciders/numbering.py": "numbers_by_613, and order_by_613",
-    "events/deciders/announced_lots.py": "the variation 631.2; lot_is_missing: numbers_by_613",
+    "events/deciders/numbering.py": "numbers_by_613, order_by_613, and the variation 631.2",
     "events/deciders/rounds.py": "lot_is_missing: numbers_by_613; and by a table (652)",
     "events/deciders/tables.py": "systems by a table",
     "events/deciders/leaving.py": "systems by a table",
-    "events/deciders/half_of_a_table.py": "systems by a table",
     "events/deciders/prohibitions.py": "requests_not_to_meet, and the variation 619.1",
-    "events/deciders/temporary.py": "wins_for_unfinished_games",
+    "events/deciders/results.py": "wins_for_unfinished_games",
     "events/deciders/byes.py": "half_point_byes_announced",
     "events/deciders/afterwards.py": "half_point_byes_announced",
     "projections/standings/prizes.py": "is_divided: systems by a table",

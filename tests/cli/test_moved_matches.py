@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.model.units import PlayerId
-from events.other_ids import with_ids
+from events.deciders.copies_compared import with_ids
 from events.vocabulary.tournament import DetailsSet, SettingsChanged
 from tests.cli.conftest import Cli
 

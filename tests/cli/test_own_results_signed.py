@@ -20,7 +20,7 @@ from core.model.results import Result
 from core.model.sentence import Refused
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
-from events.deciders.own_results import report
+from events.deciders.links import report_result
 from events.errors import IntegrityFailure
 from events.log.envelope import Command
 from events.store.sql import SqlStore
@@ -66,7 +66,7 @@ def says_by(player: int, result: Result, link: int) -> None:
         vouching = session.vouching_as(command.actor)
         receipt = session.repository.execute_on_log(
             "club",
-            lambda known: report(known.tournament, known.events, PlayerId(player), ROUND, result),
+            lambda known: report_result(known.tournament, known.events, PlayerId(player), ROUND, result),
             command,
             holds=vouching,
         )
@@ -223,7 +223,7 @@ def test_officials_without_keys_a_link_is_enough_and_no_more(cli: Cli, place: Pa
         for player in (game.white, game.black):
             repository.execute_on_log(
                 "club",
-                lambda known, player=player: report(known.tournament, known.events, player, ROUND, Result.DRAW),
+                lambda known, player=player: report_result(known.tournament, known.events, player, ROUND, Result.DRAW),
                 Command(f"link-{links[player]}-0123456789abcdef", f"player {player}"),
             )
         assert repository.load("club").tournament.rounds[0].games[0].readings.standings is Result.DRAW

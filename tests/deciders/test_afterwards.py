@@ -6,7 +6,8 @@ from core.editions.registry import EDITIONS, edition_named
 from core.model.results import ByeKind, Outcome, Result
 from core.model.sentence import NeedsConfirmation, NeedsReason, Refused
 from core.model.tournament import read_for_pairing, read_for_rating
-from events.deciders import absence, byes, players, results, rounds
+from events.deciders import byes, players, results, rounds
+from events.deciders.check_in import absence_withdraws, excuse_absence
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.participation import AbsenceExcused, ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.tournament import SettingsChanged, SettingsSet
@@ -27,8 +28,8 @@ def desk_of(edition="dutch-2017"):
 
 
 def excused(desk, player):
-    if absence.is_withdrawn(desk.state):
-        desk.do(absence.excuse, player, reason="ill")
+    if absence_withdraws(desk.state):
+        desk.do(excuse_absence, player, reason="ill")
 
 
 def points(desk):
@@ -118,12 +119,12 @@ class TestEveryEdition:
 
     def test_an_absence_is_excused_after_the_pairing(self, edition):
         desk, absent, _ = desk_of(edition)
-        if not absence.is_withdrawn(desk.state):
+        if not absence_withdraws(desk.state):
             with pytest.raises(Refused, match="has no absence to excuse"):
-                desk.do(absence.excuse, 1, reason="train")
+                desk.do(excuse_absence, 1, reason="train")
             return
         desk.do(rounds.pair_round, confirmed=True)
-        events = desk.do(absence.excuse, absent, reason="train")
+        events = desk.do(excuse_absence, absent, reason="train")
         assert events == [
             AbsenceExcused(player=absent, round_number=1, reason="train"),
             PlayerReinstated(
@@ -137,14 +138,14 @@ class TestEveryEdition:
 
     def test_and_after_publication_where_the_text_lets_it_count_till_then_that_is_asked(self, edition):
         desk, absent, _ = desk_of(edition)
-        if not absence.is_withdrawn(desk.state):
+        if not absence_withdraws(desk.state):
             return
         desk.do(rounds.pair_round, confirmed=True)
         desk.do(rounds.publish)
         if edition_named(edition).general_rules.absence.excused_until_published:
             with pytest.raises(NeedsConfirmation, match=r"until the next pairing is published \(C\.04\.2\.D\.2\)"):
-                desk.do(absence.excuse, absent, reason="train")
-        desk.do(absence.excuse, absent, reason="train", confirmed=True)
+                desk.do(excuse_absence, absent, reason="train")
+        desk.do(excuse_absence, absent, reason="train", confirmed=True)
         assert desk.state.players[absent].takes_part_in(3)
         assert replay(desk.log, 2).identical
         late = [one.message for one in own_decisions(desk.log) if one.message.startswith("The excuse given by ")]
@@ -170,8 +171,8 @@ class TestLeftToTheDirector:
             desk.do(results.record_many, 2, [(one.board, DRAW) for one in desk.state.rounds[1].games])
             desk.do(rounds.pair_round)
         with pytest.raises(NeedsReason):
-            desk.do(absence.excuse, absent, reason="")
-        desk.do(absence.excuse, absent, reason="train")
+            desk.do(excuse_absence, absent, reason="")
+        desk.do(excuse_absence, absent, reason="train")
         assert points(desk)[absent] == 0
         with pytest.raises(NeedsConfirmation, match=r"at the discretion of the chief director \(CFC 615a\)"):
             desk.do(byes.grant, absent, 1, ByeKind.HALF_POINT, reason="train")
@@ -183,7 +184,7 @@ class TestLeftToTheDirector:
     def test_announced_that_none_are_given_there_is_nothing_to_ask(self):
         desk, absent, _ = desk_of("cfc")
         desk.put(SettingsChanged(settings=SettingsSet(variations=(("half-point-byes", "no"),))))
-        desk.do(absence.excuse, absent, reason="train")
+        desk.do(excuse_absence, absent, reason="train")
         with pytest.raises(Refused, match="half-point byes are not awarded"):
             grant(desk, absent)
         assert points(desk)[absent] == 0

@@ -7,8 +7,9 @@ import pytest
 
 from core.model.results import ByeKind, Result
 from core.model.sentence import NeedsConfirmation, NoLegalPairing, Refused
-from events.deciders import announced_lots, own_rules, rated
-from events.deciders.numbering import lots_of_613
+from events.deciders import own_rules
+from events.deciders.entries import rating_typed
+from events.deciders.numbering import lot_is_missing, lots_for, lots_of_613, lots_undrawn
 from events.deciders.rounds import pair_round
 from events.vocabulary.games import GameForfeited
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerWithdrawn
@@ -47,17 +48,17 @@ class TestRatingScales:
     STATE = given(announced(), OwnRuleAnnounced(number=1, text="Rating scale CLUB: 2 * CLUB - 500"))
 
     def test_by_the_formula_announced(self):
-        assert rated.rating_typed(self.STATE, "CLUB 1000") == (1500, "from CLUB 1000")
+        assert rating_typed(self.STATE, "CLUB 1000") == (1500, "from CLUB 1000")
 
     def test_less_than_nothing_is_no_rating(self):
-        assert rated.rating_typed(self.STATE, "CLUB 250")[0] == 0
+        assert rating_typed(self.STATE, "CLUB 250")[0] == 0
         told = "By 2 * CLUB - 500, CLUB 249 would be -2, which is not a valid rating."
         with pytest.raises(Refused, match=re.escape(told)):
-            rated.rating_typed(self.STATE, "CLUB 249")
+            rating_typed(self.STATE, "CLUB 249")
 
     def test_another_rule_gives_no_formula(self):
         with pytest.raises(Refused, match="No formula for ratings on the scale 'CLUB'"):
-            rated.rating_typed(given(announced(), OwnRuleAnnounced(number=1, text="No smoking.")), "CLUB 1000")
+            rating_typed(given(announced(), OwnRuleAnnounced(number=1, text="No smoking.")), "CLUB 1000")
 
 
 class TestLots:
@@ -68,22 +69,22 @@ class TestLots:
     @pytest.mark.parametrize("variation", [("first-round", "lot"), ("equals", "lot")])
     def test_what_was_announced_waits_for_the_seed(self, variation):
         state = given(created("dutch-2017", variations=(variation,)), *self.EQUALS)
-        assert announced_lots.is_missing(state, 1)
-        assert list(announced_lots.undrawn(state, 1)) == [
+        assert lot_is_missing(state, 1)
+        assert list(lots_undrawn(state, 1)) == [
             (
                 "A drawing of lots was announced but has not taken place: pair with --seed TEXT, from which the "
                 "lots are drawn."
             )
         ]
         with pytest.raises(Refused, match=r"A drawing of lots was announced\. A seed \(any text\)"):
-            announced_lots.lots_for(state, 1, "  ")
-        (lot,) = announced_lots.lots_for(state, 1, "spring")
+            lots_for(state, 1, "  ")
+        (lot,) = lots_for(state, 1, "spring")
         assert (lot.subject, sorted(lot.order)) == (variation[0], [1, 2, 3, 4])
 
     def test_of_those_equal_only_who_takes_part(self):
         gone = PlayerWithdrawn(player=4, from_round=1)
         state = given(created("dutch-2017", variations=(("equals", "lot"),)), *self.EQUALS, gone)
-        (lot,) = announced_lots.lots_for(state, 1, "spring")
+        (lot,) = lots_for(state, 1, "spring")
         assert sorted(lot.order) == [1, 2, 3]
 
     def test_the_canadian_handbook_draws_them_unasked(self):
@@ -92,7 +93,7 @@ class TestLots:
             lots_of_613(state, 1, "")
 
     def test_where_nothing_was_announced_nothing_waits(self):
-        assert list(announced_lots.undrawn(given(FOUR), 1)) == []
+        assert list(lots_undrawn(given(FOUR), 1)) == []
 
 
 class TestKeptApart:

@@ -9,10 +9,10 @@ from core.editions.registry import EDITIONS
 from core.model.preparation import PairingDraft
 from core.model.results import ByeKind, Result
 from core.model.sentence import NeedsConfirmation, NoLegalPairing, Refused
-from events.deciders import altering, byes, draft_log, drafting, players, prohibitions, results, rounds
+from events.deciders import altering, byes, drafting, players, prohibitions, results, rounds
 from events.deciders.by_hand import Seats, in_board_order, seats_of
 from events.deciders.entries import Entry
-from events.deciders.undo import undo
+from events.deciders.undo import doubts_about_draft, since_draft_begun, steps_of_others, undo
 from events.log.envelope import new_command
 from events.vocabulary.drafts import DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished, RoundVoided
@@ -63,7 +63,7 @@ class Hand(Desk):
 
     def finish(self, *, reason="why", confirmed=True, actor="arbiter", **more):
         def decide(known):
-            told = draft_log.doubts(known.events, actor)
+            told = doubts_about_draft(known.events, actor)
             return drafting.finish(
                 known.tournament, self.context, reason=reason, meanwhile=told, confirmed=confirmed, **more
             )
@@ -417,25 +417,25 @@ class TestMeanwhile:
         version = second.log[-1].version
         second.do(drafting.begin)
         second._execute(lambda known: undo(known.events, version))
-        assert [stored.event for stored in draft_log.since_begun(second.log)] == [granted]
+        assert [stored.event for stored in since_draft_begun(second.log)] == [granted]
         assert 2 in drafting.unpaired(second.context, second.state.draft)
 
     def test_what_does_not_bear_on_it_is_not(self, second):
         second.do(drafting.begin)
         second.do(byes.grant, 2, 4, ByeKind.HALF_POINT)
-        assert draft_log.since_begun(second.log) == ()
+        assert since_draft_begun(second.log) == ()
 
     def test_without_a_draft_nothing_came_since(self, second):
         second.do(byes.grant, 2, 2, ByeKind.HALF_POINT)
-        assert draft_log.since_begun(second.log) == ()
+        assert since_draft_begun(second.log) == ()
 
     def test_a_publication_taken_back_bears_on_the_draft_of_its_round(self, second):
         """Round 1 is published before; the draft is one of round 2."""
         second.do(drafting.begin)
         second.put(RoundPublished(round_number=1))
-        assert draft_log.since_begun(second.log) == ()
+        assert since_draft_begun(second.log) == ()
         second.put(RoundPublished(round_number=2))
-        assert [stored.event for stored in draft_log.since_begun(second.log)] == [RoundPublished(round_number=2)]
+        assert [stored.event for stored in since_draft_begun(second.log)] == [RoundPublished(round_number=2)]
 
     def test_who_leaves_meanwhile_must_be_taken_out(self, second):
         second.do(drafting.begin)
@@ -458,7 +458,7 @@ class TestMeanwhile:
         six.change(drafting.colours_of(1))
         with pytest.raises(NeedsConfirmation, match=r"by another person: event 12 \(draft-changed, by Bo\)"):
             six.finish(confirmed=False)  # a step at another board has seen nothing of it
-        assert [one.type for one in draft_log.by_others(six.log, "Bo")] == ["draft-begun", "draft-changed"]
+        assert [one.type for one in steps_of_others(six.log, "Bo")] == ["draft-begun", "draft-changed"]
 
 
 class TestWhereTheEngineGivesNoPairing:

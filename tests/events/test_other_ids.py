@@ -3,7 +3,7 @@
 from hypothesis import given
 
 from core.model.units import PlayerId
-from events.other_ids import with_ids
+from events.deciders.copies_compared import with_ids
 from tests.projections.histories_of_events import anything
 
 

@@ -10,7 +10,6 @@ from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.units import Points
 from events.base import Event, Role
 from events.deciders import (
-    absence,
     appeals,
     byes,
     check_in,
@@ -29,6 +28,7 @@ from events.deciders import (
 )
 from events.deciders.altering import alter, round_to_alter, whole
 from events.deciders.by_hand import Seats
+from events.deciders.check_in import excuse_absence, questions_of_absence
 from events.deciders.entries import Entry
 from events.deciders.pairing import paired
 from events.deciders.teams import TeamEntry
@@ -583,7 +583,7 @@ def test_an_evening_of_everything_is_in_order():
     desk.do(players.withdraw, 1)
     desk.do(players.rejoin, 1)
     absent = desk.state.rounds[0].games[1].black
-    desk.do(absence.excuse, absent, reason="ill") if any(absence.questions(desk.state)) else None
+    desk.do(excuse_absence, absent, reason="ill") if any(questions_of_absence(desk.state)) else None
     desk.do(players.late_entry, Entry("Eve", 1900))
     played(desk, W, D, D)
     desk.do(results.correct, 2, 1, B, reason="misheard")

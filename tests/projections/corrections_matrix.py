@@ -16,7 +16,8 @@ from core.editions.registry import OF_TEAMS as ALL_OF_TEAMS
 from core.model.results import ByeKind, Result
 from core.model.sentence import Refused, text_of
 from core.model.units import TeamBoard
-from events.deciders import absence, byes, players, prohibitions, results, rounds, tournament
+from events.deciders import byes, players, prohibitions, results, rounds, tournament
+from events.deciders.check_in import absence_withdraws, excuse_absence
 from events.deciders.entries import Changes, Entry
 from events.deciders.tables import draw_numbers
 from events.deciders.teams import TeamEntry, register_teams, regular_line_ups
@@ -146,8 +147,8 @@ def at(edition: str, moment: str, *, equals: bool) -> Desk:
     desk.absent = desk.state.rounds[0].games[min(3, len(desk.state.rounds[0].games) - 1)].white
     desk.gone = PLAYERS
     if edition in (*SWISS, *OF_TEAMS):
-        if absence.is_withdrawn(desk.state):
-            desk.do(absence.excuse, desk.absent, reason="ill")
+        if absence_withdraws(desk.state):
+            desk.do(excuse_absence, desk.absent, reason="ill")
         desk.gone = PLAYERS if desk.absent != PLAYERS else PLAYERS - 1  # somebody else
         desk.do(players.withdraw, desk.gone, reason="left, it was said")
     index = MOMENTS.index(moment)

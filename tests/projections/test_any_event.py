@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from core.model.results import ByeKind, Result
 from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import GameStatus
-from events.deciders import absence, byes, drafting, players, prohibitions, results, rounds
+from events.deciders import byes, drafting, players, prohibitions, results, rounds
+from events.deciders.check_in import excuse_absence
 from events.deciders.entries import Changes, Entry
 from projections.log_in_words.trail import audit
 from projections.replay.basis import basis
@@ -74,7 +75,7 @@ actions = st.one_of(
     st.builds(lambda p, r: lambda desk: desk.do(byes.cancel, p, r), ids, round_numbers),
     st.builds(lambda p, r: lambda desk: desk.do(players.withdraw, p, r), ids, round_numbers),
     st.builds(lambda p, r: lambda desk: desk.do(players.rejoin, p, r), ids, round_numbers),
-    st.builds(lambda p: lambda desk: desk.do(absence.excuse, p, reason="x"), ids),
+    st.builds(lambda p: lambda desk: desk.do(excuse_absence, p, reason="x"), ids),
     st.builds(lambda p: lambda desk: desk.do(players.expel, p, reason="x"), ids),
     st.builds(
         lambda rating: lambda desk: desk.do(players.late_entry, Entry("Late", rating), confirmed=True),
@@ -119,7 +120,7 @@ def test_players_who_did_not_play_meet_again_also_when_that_round_is_paired_twic
     go_on(desk, Result.DRAW)
     enter_open_results(desk, Result.BOTH_FORFEIT)
     for player in (1, 2):
-        desk.do(absence.excuse, player, reason="both were at the wrong hall")
+        desk.do(excuse_absence, player, reason="both were at the wrong hall")
     go_on(desk, Result.DRAW)
     enter_open_results(desk, Result.WHITE_WINS)
     desk.do(rounds.void, reason="x", confirmed=True)

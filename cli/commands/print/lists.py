@@ -35,7 +35,7 @@ from cli.verbs import verb
 from core.model.sentence import say
 from core.model.units import RoundNumber
 from core.prizes.rules import category_named
-from events.deciders.groups import column_named
+from events.deciders.reporting import column_named
 from projections.export.documents import SET, Asked, bound, files_of, paper_of, papers_of_round, rendered
 from projections.export.fonts import CannotDrawError
 from projections.known import Known

@@ -15,7 +15,7 @@ from core.model.sentence import TournamentError, joined, say, text_of
 from core.model.tournament import Game
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders.own_results import PlayerLink, report, reports_of
+from events.deciders.links import PlayerLink, report_result, reports_of
 from events.log.envelope import Command
 from events.vocabulary.record import ResultReported
 from projections.known import Known
@@ -70,7 +70,7 @@ def _decided(player: PlayerId, number: RoundNumber, result: str, pair: str, know
     game = next((one for one in known.tournament.rounds[number - 1].games if player in (one.white, one.black)), None)
     if game is not None:
         refuse_other_pair(known.tournament, number, game.board, pair)
-    return report(known.tournament, known.events, player, number, result_of(result))
+    return report_result(known.tournament, known.events, player, number, result_of(result))
 
 
 def _told(known: Known, under: str) -> tuple[int, str]:

@@ -21,8 +21,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage
 from core.model.units import RoundNumber
 from events.deciders import check_in, rounds
-from events.deciders.links import links_of
-from events.deciders.own_results import contradictions_told, without_link
+from events.deciders.links import contradictions_told, links_of, without_link
 from events.deciders.results import adjourned, missing
 from events.deciders.wording import open_draft_told
 from events.vocabulary.record import link_told

@@ -32,8 +32,7 @@ from core.model.sentence import Refused, TournamentError, joined, say, text_of
 from core.model.team_match import lacks_boards, points_shown
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus
 from core.model.units import Place, Points, RoundNumber
-from events.deciders.links import Link, link_of
-from events.deciders.own_results import PlayerLink, player_link_of
+from events.deciders.links import Link, PlayerLink, link_of, player_link_of
 from events.log.envelope import Command
 from events.vocabulary.record import NoteAdded
 from projections.export.pages import page_alone
