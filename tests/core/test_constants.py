@@ -1,9 +1,14 @@
-"""What the rules declare in numbers is as it was (tests/core/constants.py)."""
+"""What is declared in numbers is as it was (tests/core/constants.py)."""
 
-from tests.core.constants import constants, kept
+from pathlib import Path
+
+import pytest
+
+from tests.core.constants import KEPT, constants, kept
 
 
-def test_numbers_that_modules_declare():
-    found, before = constants(), kept()
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+def test_numbers_that_modules_declare(file: Path):
+    found, before = constants(KEPT[file]), kept(file)
     assert {name: one for name, one in found.items() if one != before.get(name)} == {}
     assert found.keys() == before.keys()

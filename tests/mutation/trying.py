@@ -35,7 +35,7 @@ QUICKLY: Final = "survived the quick tests"
 AS_LONG: Final = "survived, as long as was tried"
 
 CONSTANTS: Final = "tests/core/test_constants.py"
-"""States what modules of the rules declare: asked of each change that the import alone carries out."""
+"""States what modules declare in numbers: asked of each change that the import alone carries out."""
 
 _MODULES: Final = 20
 """Of tests, which a process is given that has to import and to collect them first."""
@@ -116,7 +116,7 @@ class Trial:
             outcome = self._run(tests, limit, mutant, quick=seconds is None)
             if outcome == BY_IMPORT:
                 few = of_a_few_modules(tests) if seconds else ["--fast", *tests]
-                few += [CONSTANTS] * mutant["path"].startswith("core/")
+                few.append(CONSTANTS)
                 outcome = by_import(mutant["path"], mutant["changed"], few, Path(self.job["folder"]), seconds)
             if outcome == BY_TIME and seconds:
                 return AS_LONG
