@@ -20,7 +20,7 @@ from core.editions.dutch.bracket_context import BracketContext, FollowingContext
 from core.editions.dutch.candidate_graph import CandidateGraph
 from core.editions.dutch.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.dutch.fast_path import first_within_bound
-from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder, costs_in
+from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.matching.cardinality import MaximumMatching, least_unpaired, members
 from core.model.hints import Final
@@ -248,14 +248,18 @@ def _first_generated(bracket: Bracket, found: Sequence[tuple[Pairs, int | None]]
     """By the moved-down players (D.3, D.1), then by the exchange in the remainder (D.2), then by its transposition."""
     if bracket.moved_down:
         by_moved_down = MovedDownOrder(bracket.moved_down, bracket.residents)
-        found = _least(found, costs_in(by_moved_down, found))
+        found = _least(found, [_sum(by_moved_down, *one) for one in found])
     pairs = found[0][0]  # those of the moved-down players are the same in all
     first = len(bracket.moved_down) and sum(pair[0] < bracket.residents[0] for pair in pairs)
     gone = {player for pair in pairs[:first] for player in pair}
     remainder = [player for player in bracket.residents if player not in gone]
     by_exchange = ExchangeOrder(remainder, len(pairs) - first)
-    found = _least(found, costs_in(by_exchange, ((one[first:], floater) for one, floater in found)))
+    found = _least(found, [_sum(by_exchange, one[first:], floater) for one, floater in found])
     return min(found)
+
+
+def _sum(order: MovedDownOrder | ExchangeOrder, pairs: Pairs, floater: int | None) -> int:
+    return sum(order.pair(*pair) for pair in pairs) + (0 if floater is None else order.downfloater(floater))
 
 
 def _least(found: Sequence[tuple[Pairs, int | None]], costs: Sequence[int]) -> list[tuple[Pairs, int | None]]:

@@ -113,14 +113,6 @@ class TranspositionOrder:
         return 0
 
 
-def costs_in(order: Order, candidates: Iterable[tuple[Sequence[tuple[int, int]], int | None]]) -> list[int]:
-    """What the order adds up to for each of these: its pairs, and who floats, if anybody does."""
-    return [
-        sum(order.pair(*pair) for pair in pairs) + (0 if floater is None else order.downfloater(floater))
-        for pairs, floater in candidates
-    ]
-
-
 class EdgesInOrder:
     """The edges of the matchings of least cost, to which one order after another is added below the costs so far."""
 

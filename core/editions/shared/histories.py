@@ -52,7 +52,16 @@ def _add_round(
 ) -> None:
     scoring = tournament.settings.scoring
     virtual = virtual_points(tournament, one_round.number) if is_accelerated(tournament) else {}
-    results = [_result_known(tournament, one_round, game) for game in one_round.games]
+    found = [result_for_pairing(game) for game in one_round.games]
+    results = [result for result in found if result is not None]
+    if len(results) < len(found):
+        raise Refused(
+            "Round {number}, board {board} has no result yet. Enter it, or adjourn the game, which then "
+            "counts as a draw for pairing purposes{in_brackets}.",
+            number=one_round.number,
+            board=one_round.games[found.index(None)].board,
+            in_brackets=in_brackets(tournament.settings.edition, "C.04.2.D.1"),
+        )
     are_of_one = is_of_one(tournament.settings)
     points_of_games = map(_points_of_games, one_round.games) if are_of_one else scoring.points_of_each(results)
     down, up, white_pieces, black_pieces = Float.DOWN, Float.UP, Colour.WHITE, Colour.BLACK
@@ -87,20 +96,6 @@ def _add_round(
     for history in histories.values():
         if len(history.floats) < one_round.number:
             _add_unplayed(history, absence, conventions)
-
-
-def _result_known(tournament: Tournament, one_round: Round, game: Game) -> Result:
-    """The one that counts for pairings. Raises `Refused` where there is none."""
-    result = result_for_pairing(game)
-    if result is None:
-        raise Refused(
-            "Round {number}, board {board} has no result yet. Enter it, or adjourn the game, which then "
-            "counts as a draw for pairing purposes{in_brackets}.",
-            number=one_round.number,
-            board=game.board,
-            in_brackets=in_brackets(tournament.settings.edition, "C.04.2.D.1"),
-        )
-    return result
 
 
 def _points_of_games(match: Game) -> tuple[Points, Points]:
