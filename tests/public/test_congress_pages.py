@@ -163,3 +163,28 @@ def test_the_pages_are_files_in_one_folder(easter):
     linked = re.findall(r'href="([^"#]+)"', index)
     assert {"a/index.html", "b/index.html"} <= set(linked)
     assert all((Path("pages") / name).is_file() for name in linked if name != "/")
+
+
+def test_neither_an_unchanged_congress_nor_one_that_cannot_be_read_hides_the_next(easter, monkeypatch):
+    read = Repository.congress
+
+    def damaged(self, stream):
+        if stream == "autumn.congress":
+            raise TournamentError("autumn was changed.")
+        return read(self, stream)
+
+    def shown(faces):
+        return sorted(congress.stream for congress, _ in faces.congresses())
+
+    easter('new "Autumn Open" --congress autumn --sections "A" --rounds 3')
+    with open_store("demo.sqlite") as store:
+        faces = Faces(store)
+        faces.refresh()
+        easter('new "Winter Open" --congress winter --sections "A" --rounds 3')
+        faces.refresh()
+        assert shown(faces) == ["autumn.congress", "easter.congress", "winter.congress"]
+        monkeypatch.setattr(Repository, "congress", damaged)
+        faces = Faces(store)
+        faces.refresh()
+        assert faces.problems == {"autumn.congress": "autumn was changed."}
+        assert shown(faces) == ["easter.congress", "winter.congress"]

@@ -6,7 +6,9 @@ from tests.transcripts.conftest import Compared
 from tests.transcripts.transcripts import names
 
 
-@pytest.mark.parametrize("name", ["answers-in-play", "answers-of-corrections", "answers-on-lots", "answers-at-the-end"])
+@pytest.mark.parametrize(
+    "name", ["answers-in-play", "answers-of-corrections", "answers-on-lots", "answers-of-appeals", "answers-at-the-end"]
+)
 def test_of_the_event(comes_out_as_written: Compared, name: str):
     comes_out_as_written(name)
 

@@ -5,7 +5,7 @@ is not 0, and what was written, read back: for each file its bytes, as a hash, a
 these are the words of each page, and what draws them (fonts, sizes, places) as a hash.
 
 `python -m tests.transcripts` types all of them and writes what came, for `git diff` to show; a new one is a file of
-lines behind `$`. `# put NAME` begins a file that is there before, and ends where the next line begins with `$`.
+lines behind `$`. `# put NAME` begins a file that is there before, and ends where the next line begins so or with `$`.
 """
 
 import base64
@@ -47,12 +47,12 @@ def lines_of(name: str) -> Iterator[tuple[str, str]]:
     put: list[str] = []
     kept = ""
     for line in (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        if kept and line.startswith(("$ ", "# put ")):
+            yield kept, "\n".join(put) + "\n"
+            kept = ""
         if line.startswith("# put "):
             kept, put = line.removeprefix("# put "), []
         elif line.startswith("$ "):
-            if kept:
-                yield kept, "\n".join(put) + "\n"
-            kept = ""
             yield "$", line.removeprefix("$ ")
         elif kept:
             put.append(line)
