@@ -131,6 +131,14 @@ class TestUsed:
             {"player": 1, "name": "Carlsen, Magnus", "what": "national rating", "here": "2800", "there": "2810"}
         ]
 
+    def test_of_a_player_without_list_ratings_the_only_rating_is_compared(self, cli: Cli):
+        assert cli("new Club --rounds 3").code == 0
+        assert cli('player add "Carlsen, Magnus" --fide-id 1503014 --rating 2800').code == 0
+        assert cli('player add "Muller, Jorg" --rating 1823').code == 0
+        assert json.loads(cli("player ratings check --list DWZ --lists lists --json").out)["findings"] == [
+            {"player": 1, "name": "Carlsen, Magnus", "what": "national rating", "here": "2800", "there": "2810"}
+        ]
+
     @pytest.mark.parametrize(
         ("command", "message"),
         [
