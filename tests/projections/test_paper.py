@@ -21,7 +21,7 @@ from projections.export.fonts import CannotDrawError, NoPdfLibraryError
 from projections.export.paper import cards, charts, lists
 from projections.export.paper.document import Card, Cards, Paper
 from projections.export.paper.html import Size, as_html
-from projections.export.paper.pdf import _Writer, as_pdf
+from projections.export.paper.pdf import _Writer, as_pdf, refuse_paper
 from projections.export.paper.ratings import ratings_paper
 from projections.export.sheets.code import QUIET_ZONE, qr_code
 from projections.known import Known
@@ -229,6 +229,9 @@ class TestForms:
         if "שלום" in repr(paper):
             with pytest.raises(CannotDrawError, match=r"שלום, דוד.*html"):
                 as_pdf(paper, Size.A4)
+            with pytest.raises(CannotDrawError, match="שלום, דוד"):
+                refuse_paper(paper)
+        refuse_paper(make(known))
 
     @pytest.mark.campaign(one_in=12)
     def test_a_browser_prints_it(self, browser, known: Known, make, tmp_path: Path):
