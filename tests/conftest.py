@@ -70,7 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Marks by what a test does; with `--fast` what a minute has time for, else a sample of the campaigns."""
     feedback.mark(items)
     in_a_minute = config.getoption("--fast")
-    kept, left_out = feedback.in_a_minute(items) if in_a_minute else campaigns.sampled(items)
+    of_mutants = config.getoption("mutants", None) is not None
+    kept, left_out = feedback.in_a_minute(items, of_mutants=of_mutants) if in_a_minute else campaigns.sampled(items)
     if in_a_minute:
         feedback.try_fewer_examples(kept)
     else:

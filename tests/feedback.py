@@ -4,7 +4,7 @@ Marks are given here, by what a test does, and written nowhere else; only `slow`
 minute (`pytest --fast`) stay
 
 - of the cases of each test two, the first and the last, but all of what is asked of every file of the tree (`house`);
-- of the tests of one module that run the program two, the first and the last;
+- of the tests of one module that run the program two, the first and the last, and so of `OF_COMPUTED_VALUES`;
 - of examples made up by Hypothesis a twentieth;
 - nothing that is `slow`, or named in `LONG`.
 
@@ -33,6 +33,9 @@ TYPED: Final = 2
 
 EXAMPLES: Final = 20
 """Of so many examples of Hypothesis one is tried."""
+
+OF_COMPUTED_VALUES: Final = ("core/test_computed.py", "hunt/test_inner_values.py")
+"""Tests of whatever is computed on the way: of each module a minute runs two, and `make mutation` all."""
 
 RUNS_THE_PROGRAM: Final = ("cli",)
 """Folders of tests in which a test types a command line."""
@@ -421,15 +424,19 @@ def runs_the_program(item: pytest.Item) -> bool:
     return place.parts[0] in RUNS_THE_PROGRAM or inspect.ismodule(getattr(item.module, "subprocess", None))
 
 
-def in_a_minute(items: Sequence[Case]) -> tuple[list[Case], list[Case]]:
-    """Those that `make test-fast` runs, and those that it leaves out, in their order."""
+def in_a_minute(items: Sequence[Case], *, of_mutants: bool = False) -> tuple[list[Case], list[Case]]:
+    """Those that `make test-fast` runs, or `make mutation` asks first, and those that it leaves out, in their order."""
     short = [one for one in items if test_of(one) not in LONG and not one.get_closest_marker("slow")]
     few = [
         one for cases in grouped(short, test_of) for one in (cases if of_every_file(cases[0]) else spread(cases, CASES))
     ]
-    typed = [one for one in few if one.get_closest_marker("command_line")]
+    typed = [
+        one
+        for one in few
+        if one.get_closest_marker("command_line") or (module_of(one) in OF_COMPUTED_VALUES and not of_mutants)
+    ]
     kept = {id(one) for module in grouped(typed, module_of) for one in spread(module, TYPED)}
-    kept.update(id(one) for one in few if not one.get_closest_marker("command_line"))
+    kept.update({id(one) for one in few} - {id(one) for one in typed})
     return [item for item in items if id(item) in kept], [item for item in items if id(item) not in kept]
 
 

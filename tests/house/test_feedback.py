@@ -54,6 +54,14 @@ def test_of_a_module_that_runs_the_program_two_tests_are_kept():
     assert len(left_out) == 7
 
 
+def test_of_what_is_computed_on_the_way_a_minute_has_two_and_a_mutant_meets_all():
+    for module in feedback.OF_COMPUTED_VALUES:
+        assert (TESTS / module).exists()
+        computed = [case(module, f"test_{number}") for number in range(9)]
+        assert feedback.in_a_minute(computed)[0] == [computed[0], computed[8]]
+        assert feedback.in_a_minute(computed, of_mutants=True)[0] == computed
+
+
 def test_slow_tests_are_not():
     slow = case(marks=["slow"])
     quick = case(number=1)
