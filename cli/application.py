@@ -88,7 +88,7 @@ def _run(arguments: list[str]) -> int:
         arguments = [*arguments[1:], "--help"]
     arguments = _with_long_help(arguments)
     if not arguments or "--help" in arguments:
-        from cli.output.first_page import is_list_asked, print_list
+        from cli.output.help_page import is_list_asked, print_list
 
         if is_list_asked(arguments):
             print_list(arguments)
@@ -139,7 +139,7 @@ def _refuse_unknown_command(words: list[str]) -> None:
         if not rest or rest[0].startswith("-") or any(path.split()[:2] == words[:2] for path in COMMANDS):
             return
         typed, more = f"{first} {rest[0]}", f"pairtrail help {first}"
-    from cli.input.nearest import meant_by
+    from cli.input.complaints import meant_by
 
     close = meant_by(words)
     hint = say(" Did you mean {commands}?", commands=joined(say(" or "), close)) if close else ""

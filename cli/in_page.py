@@ -16,8 +16,7 @@ from typing import Any, Final
 
 from cli.input.audit_sources import MEGABYTE, Source, sources
 from cli.input.file_checked import file_checked
-from cli.input.once import Once
-from cli.input.trf_files import read_trf
+from cli.input.trf_files import Once, read_trf
 from cli.main import run
 from cli.output.streams import told
 from core.certificate_check import FORMAT
@@ -43,7 +42,6 @@ BEFORE: Final = (
             "cli.commands.audit.command",
             "cli.commands.explain",
             "cli.commands.stateless_commands",
-            "cli.input.prize_options",
             "cli.input.trf_import",
             "cli.session.config",
             "cli.session.workers",
@@ -76,7 +74,7 @@ AFTER: Final = tuple(
         "cli.session.session",
         "cli.output.answer",
         "events.deciders.dependence",
-        "cli.answers.standings_printed",
+        "cli.answers.standings",
         "cli.commands.standings",
         "cli.answers.standings_of_file",
         "events.deciders.corrections",

@@ -77,7 +77,7 @@ def run(arguments: Sequence[str]) -> int:
 def dispatch(arguments: list[str]) -> int:
     """Do what one command line asks for; returns the exit code. Refusals become text here and nowhere else."""
     if not arguments or "help" in arguments[0] or arguments[0] == "-h":
-        from cli.output.first_page import is_list_asked, print_list
+        from cli.output.help_page import is_list_asked, print_list
 
         if is_list_asked(arguments):
             print_list(arguments)

@@ -51,7 +51,7 @@ def check_certificate(
     bodies = None if events is None else [stored.body.decode() for stored in events]
     found = check_within(text, head, bodies, enumerate_all=enumerate_all)
     if events is not None and found.holds:
-        from projections.explain.remade import other_answer  # loads what reads a log
+        from projections.explain.certificate import other_answer  # loads what reads a log
 
         found.problems += other_answer(events, found.claim)
     said = "" if found.problems else str(found.claim["sentence"])

@@ -14,8 +14,8 @@ from typing import Any, Final
 import msgspec
 
 from cli.answers.audit.records import as_data
+from cli.answers.standings import standings_answer
 from cli.answers.standings_of_file import shown_of_document
-from cli.answers.standings_printed import standings_answer
 from cli.answers.two_readings import told_of_next_round
 from cli.answers.without_database import file_answer, pair_answer
 from cli.environment import today, version

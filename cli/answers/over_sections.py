@@ -1,30 +1,37 @@
-"""One command over all sections of a congress: all of them or none (decision 199)."""
+"""One command over all sections of a congress: all of them or none (decision 199).
 
+Sections are worked through by several processes where that is sooner, each of which opens the database by itself.
+"""
+
+import os
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+import msgspec
 import typer
 
 from cli.answers.congress import ActAnswer, OfSection
-from cli.answers.ran import Ran, ran_in
-from cli.answers.sections_beside import processes_for, ran_beside
 from cli.exits import UsageProblem
 from cli.input.options import Options
+from cli.output.diagnostics import is_followed
 from cli.output.proposed import reached, remember
-from cli.output.streams import holding, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
+from cli.output.streams import Held, holding, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
 from cli.session.confirming import asked_in_logs, confirmed_before
 from cli.session.next_step import is_last, next_by_the_log
 from cli.session.session import Session, open_session, sharing
 from core.model.congress import Congress, Section
+from core.model.dataclass import dataclass, field
 from core.model.sentence import (
     NeedsConfirmation,
     NoLegalPairing,
     Refused,
     TournamentError,
+    in_english,
     joined,
     say,
     say_of,
@@ -42,6 +49,98 @@ from events.vocabulary.record import OfficialDismissed, OfficialNamed
 from events.vocabulary.reporting import DocumentIssued
 from projections.known import Known
 from projections.repository import Receipt, behind_the_commit
+
+
+@dataclass(slots=True)
+class Ran:
+    """What it put out, what it wrote, why it refused, how it ended."""
+
+    section: Section
+    held: Held = field(default_factory=Held)
+    written: SectionsWritten | None = None
+    error: TournamentError | None = None
+    code: int = 0
+
+
+def ran_in(section: Section, run: Callable[[Section], None]) -> Ran:
+    """Run a command in a section, and hold back what it puts out."""
+    with holding() as held:
+        ran = Ran(section, held)
+        try:
+            run(section)
+        except TournamentError as error:
+            ran.error = error
+        except typer.Exit as ended:
+            ran.code = ended.exit_code
+    return ran
+
+
+_BESIDE: Final = frozenset({"site", "report", "print all", "print cards"})
+"""Commands that are shared out: they take long, and record and ask nothing; a key asks, and signs all but `site`."""
+
+_ENOUGH: Final = 4  # sections: a process costs as much as the pages of some forty players
+
+_Given: TypeAlias = tuple[list[tuple[bool, str]], list[object], int]
+
+
+def processes_for(path: str, session: Session, sections: Sequence[Section]) -> int:
+    """By how many processes they are done; 1: by this one, section after section.
+
+    A bundle is read once. Whoever follows the course of the command reads it in the order of the sections.
+    """
+    if path not in _BESIDE or (path != "site" and session.settings.key):
+        return 1
+    if len(sections) < _ENOUGH or session.bundle is not None or is_followed():
+        return 1
+    from cli.session.workers import can_fork  # most commands are over before processes have begun
+
+    return min(_processors(), len(sections)) if can_fork() else 1
+
+
+def ran_beside(sections: Sequence[Section], run: Callable[[Section], None], processes: int) -> Iterator[Ran]:
+    """What came of the command in each section, in their order. No database is open here meanwhile."""
+    from cli.session.workers import Bounds, Pool  # as above
+
+    unbounded = Bounds(seconds=3600, megabytes=1 << 20)
+    *others, last = range(len(sections))
+    answers = Pool(partial(_answer_of_process, sections, run), processes, unbounded).answers(iter((last, *others)))
+    answer_of_last = _next(answers)  # which takes longest: `site` writes the page above the sections with it
+    for place in others:
+        yield _ran(sections[place], run, _next(answers))
+    yield _ran(sections[last], run, answer_of_last)
+
+
+def _next(answers: Iterator[object]) -> bytes | None:
+    """None: it failed, or the system gives no process: then they are at their end."""
+    try:
+        answer = next(answers, None)
+    except OSError:
+        return None
+    return answer if isinstance(answer, bytes) else None
+
+
+def _ran(section: Section, run: Callable[[Section], None], answer: bytes | None) -> Ran:
+    if answer is None:
+        return ran_in(section, run)
+    ran = Ran(section)
+    ran.held.lines, ran.held.documents, ran.code = msgspec.json.decode(answer, type=_Given)
+    return ran
+
+
+def _answer_of_process(sections: Sequence[Section], run: Callable[[Section], None], place: object) -> bytes:
+    assert isinstance(place, int)
+    ran = ran_in(sections[place], run)
+    if ran.error is not None:
+        raise ran.error
+    return msgspec.json.encode((ran.held.lines, ran.held.documents, ran.code), enc_hook=in_english)
+
+
+def _processors() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
 
 _OF_ONE_KIND: Final = (UsageProblem, Conflict, StorageUnavailable, IntegrityFailure)
 """Errors that keep their kind where every section has them; others become a refusal."""

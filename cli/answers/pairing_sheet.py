@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType, field
 
-from cli.answers.numbered import numbered_as
-from cli.answers.team_lists import MatchBoard, match_boards, results_of
+from cli.answers.team_lists import MatchBoard, match_boards, numbered_as, results_of
 from cli.exits import UsageProblem
 from cli.input.roster import name
 from cli.output import tables as show

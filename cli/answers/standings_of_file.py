@@ -1,8 +1,9 @@
-"""The standings of a file as it stands, by the list of tie-breaks it names."""
+"""The standings of a file as it stands, by the list of tie-breaks it names; where its ranks are others, it says so."""
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from cli.answers.ranks_of_file import ranks_told
 from cli.environment import today
 from cli.exits import UsageProblem
 from cli.input.options import Options
@@ -13,13 +14,56 @@ from core.editions.registry import AS_IN_FILE, is_known
 from core.model.sentence import joined, say
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import EDITION_OF_OLD_LOGS
+from core.model.units import PairingNumber
 from core.tie_breaks.editions import edition_on
 from events.trf import TrfDocument, tournament_of
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import rules_of
-from events.trf.tie_breaks import edition_in, list_of
+from events.trf.tie_breaks import announced_in, edition_in, list_of
 from events.trf.uncounted import told_of_knockout, told_of_rating_report
 from projections.standings.table import standings
+
+if TYPE_CHECKING:
+    from core.model.tournament import Tournament
+    from projections.standings.table import Standings
+
+_NAMED = 5
+
+
+def ranks_told(document: TrfDocument, table: "Standings") -> list[str]:
+    """Who has a rank in the file that is not the place here, in the order of the file; empty: nobody.
+
+    A rank that several share says nothing of their order, and one of a part of an event is none of its rounds.
+    """
+    if document.teams is not None or document.part_said or not table.after_round:
+        return []
+    places = {row.number: row.place for row in table.rows}
+    ranks = Counter(one.rank for one in document.players)
+    other = sorted(
+        (one.rank, one.name)
+        for one in document.players
+        if one.rank and ranks[one.rank] == 1
+        if places.get(PairingNumber(one.number), one.rank) != one.rank
+    )
+    if not other:
+        return []
+    named = joined("; ", (joined(" ", (str(rank), name)) for rank, name in other[:_NAMED]))
+    return [
+        say("Ranks in the file that differ from the standings: {ranks}.", ranks=named)
+        if len(other) <= _NAMED
+        else say(
+            "Ranks in the file that differ from the standings: {ranks} and {more} more.",
+            ranks=named,
+            more=len(other) - _NAMED,
+        )
+    ]
+
+
+def ranks_of_import_told(document: TrfDocument, tournament: "Tournament") -> list[str]:
+    """The same of the standings of an import."""
+    from projections.standings.table import standings  # `import` loads little
+
+    return [] if announced_in(document) else ranks_told(document, standings(tournament))
 
 
 def shown_of_file(options: Options, asked: Asked) -> Shown:

@@ -1,20 +1,58 @@
-"""Teams with their players, and the boards of the matches of a round."""
+"""Players, teams and boards with their players, as they stand in lists and in answers to programs."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
-from cli.answers.numbered import numbered_as
-from cli.input.roster import numbers_now
+from cli.input.roster import name, numbers_now
 from cli.output import tables as show
 from cli.output.answer import Answer, Numbered, OfRecord, answer_of, answers
 from cli.output.streams import json_to_stdout, to_stdout
+from core.model.pairing import Boards
 from core.model.results import Reading, Result
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, Tournament
-from core.model.units import PlayerId
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from projections.known import Known
 from projections.tables.players import rosters
 from projections.tables.table import BOARD, NUMBER, RATING, Column, Role, Value
+
+N = TypeVar("N", bound=Numbered)
+
+
+class BoardAnswer(Answer):
+    """White and Black; Black is null where White has the bye."""
+
+    white: Numbered
+    black: Numbered | None
+
+
+def numbered(numbers: Mapping[PlayerId, PairingNumber], tournament: Tournament, player: PlayerId) -> Numbered:
+    """A player, or a team; the number is that of `numbers`, null before there was one."""
+    return numbered_as(Numbered, numbers, tournament, player)
+
+
+def numbered_as(
+    kind: type[N],
+    numbers: Mapping[PlayerId, PairingNumber],
+    tournament: Tournament,
+    player: PlayerId,
+    /,
+    **more: Any,  # noqa: ANN401  # the other fields of that kind
+) -> N:
+    """The same with more to be said."""
+    return kind(number=numbers.get(player), id=player, name=name(tournament, player), **more)
+
+
+def board_answers(tournament: Tournament, round_number: RoundNumber, pairs: Boards) -> list[BoardAnswer]:
+    """Boards by the pairing numbers of that round."""
+    numbers = tournament.numbers_in(round_number)
+    return [
+        BoardAnswer(
+            white=numbered(numbers, tournament, pair.white),
+            black=None if pair.black is None else numbered(numbers, tournament, pair.black),
+        )
+        for pair in pairs
+    ]
 
 
 def print_teams(known: Known, *, as_json: bool) -> None:

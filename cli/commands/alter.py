@@ -6,14 +6,13 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from cli.answers.altering import all_typed, print_draft, seats_typed
-from cli.answers.drafts import print_open_draft, standing, state_of_draft
+from cli.answers.drafts import all_typed, print_draft, print_open_draft, seats_typed, standing, state_of_draft
 from cli.answers.pairing_sheet import print_sheet
 from cli.environment import environment
 from cli.exits import UsageProblem
 from cli.input.options import Ground, Options, PlayerWords, RoundOrLast, number_of, reads, writes
-from cli.input.parse import board_of
 from cli.input.roster import find, with_numbers_of
+from cli.input.typed_results import board_of
 from cli.session.session import load_known, open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.sentence import NeedsConfirmation, say

@@ -13,7 +13,7 @@ from cli.commands.key import Keys
 from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Json, Options, of_congress, reads
-from cli.input.parse import existing_file
+from cli.input.typed_results import existing_file
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.atomic_write import write_report
 from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout
@@ -42,7 +42,7 @@ from projections.evidence.congress_bundle import (
     told_in,
 )
 from projections.known import Known
-from projections.verification.near_names import told_of_names_in
+from projections.verification.names_check import told_of_names_in
 
 if TYPE_CHECKING:
     from cli.session.signing import Signing

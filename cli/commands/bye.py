@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.byes import allocated, requested
+from cli.answers.players import allocated, requested
 from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads, writes
-from cli.input.parse import Reported, Touch, known_then, parse_scope, time_of
 from cli.input.roster import find, name, numbers_now
+from cli.input.typed_results import Reported, Touch, known_then, parse_scope, time_of
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, to_stdout

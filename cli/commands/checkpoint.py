@@ -8,13 +8,20 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.answers.checkpoint_answers import KeptAnswer, PublishedAnswer, SignedAnswer
-from cli.answers.checkpoint_verdicts import VerdictAnswer, coverage_told, print_verdict, verdict_answer
+from cli.answers.checkpoints import (
+    KeptAnswer,
+    PublishedAnswer,
+    SignedAnswer,
+    VerdictAnswer,
+    coverage_told,
+    print_verdict,
+    verdict_answer,
+)
 from cli.commands.key import Keys
 from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Actor, Options, reads
-from cli.input.parse import existing_file
+from cli.input.typed_results import existing_file
 from cli.output.answer import Answer, answers, source_of
 from cli.output.atomic_write import refuse_to_overwrite, write_report
 from cli.output.streams import (

@@ -7,14 +7,13 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.checkpoint_answers import ProvedAnswer
-from cli.answers.checkpoint_verdicts import bound_told
+from cli.answers.checkpoints import ProvedAnswer, bound_told
 from cli.commands.checkpoint import WRONG, Force, Out, checkpoint_app, hand_over, last_before_now, proof_of
 from cli.commands.key import Keys
 from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Json, Options, reads
-from cli.input.parse import existing_file
+from cli.input.typed_results import existing_file
 from cli.output.answer import Answer, answers
 from cli.output.atomic_write import write_report
 from cli.output.streams import (

@@ -27,9 +27,8 @@ from cli.answers.over_sections import (
 from cli.commands.print.app import OnPaper, tell_missing_code, written_answer
 from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options, of_congress, reads, writes
-from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.section_shares import section_meant
-from cli.input.standings_asked import CategoryWords
+from cli.input.standings_asked import CategoryWords, PrizesTyped, rules_of_prizes
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_named

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from cli.answers.over_sections import one_act
 from cli.exits import UsageProblem
-from cli.input.congress_options import InCongress
+from cli.input.announcement_options import InCongress
 from cli.input.options import Options
 from cli.output.proposed import remember
 from cli.output.streams import holding, text_to_stderr, to_stderr

@@ -7,8 +7,8 @@ import typer
 from msgspec import field as msgspec_field
 from msgspec.structs import replace as replaced
 
-from cli.answers.numbered import BoardAnswer, board_answers, numbered, numbered_as
-from cli.answers.standings_changes import ChangedLineAnswer, changed_lines, print_standings_changes
+from cli.answers.team_lists import BoardAnswer, board_answers, numbered, numbered_as
+from cli.answers.whatif import ChangedLineAnswer, changed_lines, print_standings_changes
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
 from cli.input.roster import board_in_words, name

@@ -264,7 +264,7 @@ def check(
     bodies = None if events is None else [stored.body.decode() for stored in events]
     checked = check_within(text, head, bodies, enumerate_all=enumerate_all)
     if events is not None and checked.holds:
-        from projections.explain.remade import other_answer, since_paired
+        from projections.explain.certificate import other_answer, since_paired
 
         checked.problems += other_answer(events, checked.claim)
         since = since_paired(events, checked.claim)

@@ -14,8 +14,8 @@ from cli.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.input.options import OptionGroup, Options, hands_out, over_sections
 from cli.output.answer import OfRecord, answers
 from cli.output.atomic_write import write_report
-from cli.output.not_covered import end_unmarked
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
+from cli.output.tables import end_unmarked
 from cli.session.issuing import Handed, Issued, hand_out
 from cli.session.which_tournament import Chosen, OrFile, chosen
 from cli.verbs import verb
@@ -96,7 +96,7 @@ class ForFederation(OptionGroup):
         }
         if not self.ids:
             return typed
-        from cli.input.national_ids import national_ids
+        from cli.input.national_list import national_ids
 
         numbers = sorted(national_ids(tournament, self.ids).items())
         return typed | {"ids": " ".join(f"{player}={number}" for player, number in numbers)}

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 from msgspec import UNSET, UnsetType, field
 
-from cli.answers.ranks_of_file import ranks_of_import_told
+from cli.answers.standings_of_file import ranks_of_import_told
 from cli.commands.export_month import MonthAsked
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, chosen_edition, variations_typed

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.numbered import numbered
+from cli.answers.team_lists import numbered
 from cli.input.options import Options, reads, writes
 from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show

@@ -10,8 +10,7 @@ import typer
 from cli.exits import ExitCode, UsageProblem
 from cli.input.plan_options import plans
 from cli.output.atomic_write import write_report
-from cli.output.progress import counted
-from cli.output.streams import STANDARD_INPUT, data_bytes, text_to_stdout, to_stderr, to_stdout
+from cli.output.streams import STANDARD_INPUT, counted, data_bytes, text_to_stdout, to_stderr, to_stdout
 from cli.session.peer import VARIABLE, objections, peer_command
 from cli.verbs import verb, word
 from core.editions.registry import DUTCH, edition_named

@@ -10,9 +10,8 @@ from cli.answers.knockout import KnockoutAnswer, knockout_answer
 from cli.environment import environment
 from cli.exits import UsageProblem
 from cli.input.options import Options, reads, writes
-from cli.input.parse import board_of
 from cli.input.roster import find
-from cli.input.typed_results import BoardOf, TypedResult, board_results
+from cli.input.typed_results import BoardOf, TypedResult, board_of, board_results
 from cli.output import tables as show
 from cli.output.answer import OfRecord, answers, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout

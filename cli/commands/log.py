@@ -11,8 +11,8 @@ from msgspec import Raw, field
 
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, of_congress, reads
-from cli.input.parse import existing_file
 from cli.input.roster import find
+from cli.input.typed_results import existing_file
 from cli.output import tables as show
 from cli.output.answer import Answer, answers, answers_of
 from cli.output.streams import (

@@ -11,8 +11,8 @@ from msgspec import field
 from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads, writes
-from cli.input.parse import result_of, time_of
 from cli.input.roster import find, label
+from cli.input.typed_results import result_of, time_of
 from cli.output.answer import Answer, OfRecord, answers, answers_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import load_known, open_session

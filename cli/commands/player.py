@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.player_card import print_card
-from cli.answers.player_list import print_players
+from cli.answers.players import print_card, print_players
 from cli.commands.ratings import find as find_in_lists
 from cli.commands.ratings import ratings_app
 from cli.exits import UsageProblem
@@ -27,10 +26,10 @@ from cli.input.entry_options import (
     Sex,
     Title,
 )
-from cli.input.facts_typed import facts_typed, values_typed
+from cli.input.national_list import facts_typed, values_typed
 from cli.input.options import Options, PlayerWords, of_congress, over_sections, reads, writes
-from cli.input.parse import Reported, Touch, known_then, parse_scope, points_typed, time_of
 from cli.input.roster import find, find_anybody, find_kept
+from cli.input.typed_results import Reported, Touch, known_then, parse_scope, points_typed, time_of
 from cli.output.streams import to_stderr
 from cli.session.leaving import leave, need_seen_next
 from cli.session.session import load_known, open_session

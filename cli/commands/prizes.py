@@ -5,11 +5,10 @@ from dataclasses import replace
 
 from msgspec import UNSET, UnsetType
 
-from cli.answers.standings_source import shown_of
+from cli.answers.standings import shown_of
 from cli.input.options import Options, over_sections, reads, writes
-from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
 from cli.input.roster import name
-from cli.input.standings_asked import Asked, Shown
+from cli.input.standings_asked import Asked, PrizesTyped, Shown, birth_dates_erased, rules_of_prizes
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout

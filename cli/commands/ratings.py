@@ -10,8 +10,7 @@ from cli.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.input.options import Options, reads
 from cli.output import tables as show
 from cli.output.answer import Answer, answers, answers_of
-from cli.output.progress import counting
-from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
+from cli.output.streams import counting, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from cli.session.rating_lists import (
     KindWord,
     ListsFolder,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.numbered import BoardAnswer, board_answers
+from cli.answers.team_lists import BoardAnswer, board_answers
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, RoundWord, reads
 from cli.input.roster import board_in_words

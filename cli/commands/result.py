@@ -6,10 +6,10 @@ from typing import Annotated, TypedDict
 
 import typer
 
-from cli.answers.numbered import numbered
+from cli.answers.team_lists import numbered
 from cli.environment import environment
 from cli.exits import UsageProblem
-from cli.input import parse
+from cli.input import typed_results as parse
 from cli.input.options import Options, RoundWord, number_of, over_sections, reads, writes
 from cli.input.roster import find, label, numbers_now, with_numbers_of
 from cli.input.typed_results import (

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cli.input.asking import answered
-from cli.input.parse import HOW_TO_TYPE
+from cli.input.typed_results import HOW_TO_TYPE
 from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.next_step import next_step
 from cli.session.no_shows import ask_about_no_shows

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.numbered import numbered, numbered_as
 from cli.answers.pairing_sheet import print_sheet
+from cli.answers.team_lists import numbered, numbered_as
 from cli.commands.alter import alter_app
 from cli.environment import environment
 from cli.exits import ExitCode
@@ -22,8 +22,8 @@ from cli.input.options import (
     reads,
     writes,
 )
-from cli.input.parse import colour_of
 from cli.input.roster import label, numbers_now
+from cli.input.typed_results import colour_of
 from cli.output import tables as show
 from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout

@@ -6,10 +6,17 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.prizes import shares_of
-from cli.answers.standings_printed import print_standings, standings_answer, standings_as_csv
-from cli.answers.standings_source import shown_of
-from cli.answers.standings_working import WorkedTieBreak, print_working, say_compared, worked_answer
+from cli.answers.standings import (
+    WorkedTieBreak,
+    print_standings,
+    print_working,
+    say_compared,
+    shares_of,
+    shown_of,
+    standings_answer,
+    standings_as_csv,
+    worked_answer,
+)
 from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, over_sections, reads
 from cli.input.roster import find, label, name

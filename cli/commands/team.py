@@ -13,8 +13,8 @@ from cli.exits import UsageProblem
 from cli.input.entries_file import Row, read_entries
 from cli.input.entry_columns import Columns, typed_mapping
 from cli.input.options import Options, RoundWord, number_of, reads, writes
-from cli.input.parse import points_typed
 from cli.input.roster import find, find_member
+from cli.input.typed_results import points_typed
 from cli.output.streams import to_stderr
 from cli.session.leaving import need_seen_next
 from cli.session.session import open_session

@@ -7,8 +7,8 @@ import typer
 
 from cli.commands.team import team_app
 from cli.input.options import Options, writes
-from cli.input.parse import points_typed
 from cli.input.roster import find
+from cli.input.typed_results import points_typed
 from cli.session.leaving import need_seen_leaving
 from cli.session.session import open_session
 from cli.verbs import verb

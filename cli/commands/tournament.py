@@ -10,8 +10,7 @@ from cli.answers.knockout import KnockoutAnswer, knockout_answer
 from cli.answers.tournament_facts import appeal_told, facts, issued_told, upheld_told
 from cli.commands.announce import OwnRule
 from cli.exits import UsageProblem
-from cli.input.announcement_options import Announcement
-from cli.input.congress_options import ALONE, InCongress
+from cli.input.announcement_options import ALONE, Announcement, InCongress
 from cli.input.editions import edition_to_announce
 from cli.input.options import Options, of_congress, over_sections, reads, writes
 from cli.output import tables as show

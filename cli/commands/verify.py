@@ -14,9 +14,8 @@ from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, of_congress, reads
 from cli.output.answer import Answer, answers, answers_of
 from cli.output.languages import language_named
-from cli.output.progress import counted
 from cli.output.proposed import reached, remember
-from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
+from cli.output.streams import counted, json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import config_file, keys_named_in_file
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
@@ -27,7 +26,7 @@ from events.errors import IntegrityFailure, UnknownEvent
 from events.log.envelope import GENESIS, Head, short
 from projections.replay.replay import Replay
 from projections.verification.consistency import Concern, Finding
-from projections.verification.namesakes import shared_sections, told_of_names_taken, told_of_namesakes
+from projections.verification.names_check import shared_sections, told_of_names_taken, told_of_namesakes
 from projections.verification.verify import Asker, Verification, verify
 from projections.wording import minute
 
@@ -193,7 +192,7 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
     found = verify(session.store, stream, asker_of(session), watched, language_named, flaws)
     if not is_congress(stream):
         return found
-    from projections.verification.above_sections import with_its_sections  # few records are of a congress
+    from projections.verification.congress_check import with_its_sections  # few records are of a congress
 
     return with_its_sections(session.store, stream, found)
 

@@ -6,14 +6,21 @@ from typing import Annotated
 import typer
 from msgspec import UNSET, UnsetType
 
-from cli.answers.rounds_again import RoundAgainAnswer, print_round, print_standings, rounds_answer, today
-from cli.answers.standings_changes import ChangedLineAnswer, changed_lines
+from cli.answers.whatif import (
+    ChangedLineAnswer,
+    RoundAgainAnswer,
+    changed_lines,
+    print_round,
+    print_standings,
+    rounds_answer,
+    today,
+)
 from cli.commands import whatif_recorded
 from cli.environment import environment
 from cli.exits import UsageProblem
 from cli.input.options import Options, reads
-from cli.input.parse import HOW_TO_TYPE, place_of, result_of, round_of
 from cli.input.roster import board_in_words
+from cli.input.typed_results import HOW_TO_TYPE, place_of, result_of, round_of
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import load_known

@@ -8,13 +8,19 @@ from typing import Annotated, Final, TypeAlias, cast
 import typer
 from msgspec import UNSET, UnsetType
 
-from cli.answers.rounds_again import RoundAgainAnswer, print_round, print_standings, rounds_answer
-from cli.answers.standings_changes import ChangedLineAnswer, changed_lines
+from cli.answers.whatif import (
+    ChangedLineAnswer,
+    RoundAgainAnswer,
+    changed_lines,
+    print_round,
+    print_standings,
+    rounds_answer,
+)
 from cli.environment import environment
 from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads
-from cli.input.parse import place_of, result_of, round_of
 from cli.input.roster import find, find_anybody
+from cli.input.typed_results import place_of, result_of, round_of
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.receipts import scope_of

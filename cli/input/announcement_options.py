@@ -1,4 +1,4 @@
-"""The options that say what is announced of a tournament, shared by `new` and `config set`."""
+"""The options that say what is announced of a tournament or of a section, shared by `new` and `config set`."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,7 @@ import typer
 
 from cli.exits import UsageProblem
 from cli.input.editions import variations_typed
+from cli.input.options import OptionGroup
 from cli.input.tie_break_options import TieBreakOptions
 from core.general_rules.kept_apart import GROUPED_BY, ROUNDS
 from core.general_rules.rating_rule import RatingRule
@@ -17,6 +18,27 @@ from core.model.results import Outcome
 from core.model.sentence import joined, say
 from core.model.units import Points, RoundNumber
 from events.vocabulary.tournament import DetailsSet, ScoringSet, SettingsSet
+
+
+@dataclass(frozen=True, slots=True)
+class InCongress(OptionGroup):
+    """What was typed of the congress. Empty text: nothing."""
+
+    congress: Annotated[
+        str,
+        typer.Option("--congress", metavar="NAME", help="Short name of the congress to which the tournament belongs."),
+    ] = ""
+    sections: Annotated[
+        str,
+        typer.Option("--sections", metavar="A,B,...", help="Announce the congress, with these sections."),
+    ] = ""
+    beside: Annotated[bool, typer.Option("--beside", help="Players of this section may also play in another one.")] = (
+        False
+    )
+
+
+ALONE: Final = InCongress()
+"""Of no congress."""
 
 
 @dataclass(frozen=True, slots=True)

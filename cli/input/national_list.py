@@ -1,4 +1,8 @@
-"""The rating list of a federation, as a CSV file: a number, a name and a rating in each line (decision 200)."""
+"""What a national federation says of players: its rating list, its numbers for them, and facts for its reports.
+
+The list is a CSV file with a number, a name and a rating in each line (decision 200), the numbers one of two columns;
+facts are typed, or as such a file has them.
+"""
 
 import csv
 import io
@@ -6,15 +10,120 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from cli.exits import NoSuchFile
+from cli.exits import NoSuchFile, UsageProblem
 from cli.input.entries_file import number_in, text_as_saved
 from cli.input.entry_columns import FAMILY, GIVEN, is_national, meaning_of, plain
+from cli.input.roster import find, find_anybody
 from cli.output.system_errors import reason_of
 from core.model.plain import as_meant, not_to_print
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, text_of
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.deciders.reporting import NUMBERS_OF_FEDERATIONS
 from events.errors import BadInput, Finding, contents_of_open, refuse_workbook, too_large
 from events.lists.listed import SEX
 from events.lists.national import NationalPlayer
+from events.trf import contents_of
+from events.vocabulary.reporting import Fact
+
+_COLUMNS: Final = ("player", "id")
+
+
+def facts_typed(
+    tournament: Tournament, fact: str, values: Sequence[str], file: str
+) -> tuple[Fact, dict[PlayerId, str]]:
+    """Which fact, and its value by player; empty: taken back.
+
+    Raises `UsageProblem` for an unknown fact, for what is not PLAYER=VALUE and for nothing at all; `BadInput`.
+    """
+    if fact.lower() not in {one.value for one in Fact}:
+        raise UsageProblem(
+            "'{fact}' is not one of the facts required for reports. Available: {facts}.",
+            fact=fact,
+            facts=", ".join(Fact),
+        )
+    named = Fact(fact.lower())
+    if file and named not in NUMBERS_OF_FEDERATIONS:
+        raise UsageProblem(
+            "--file is for federation numbers; type K factors on the command line: `player facts k 3=20`."
+        )
+    found: dict[PlayerId, str] = {}
+    if file:
+        found = national_ids(tournament, file)
+    found |= values_typed(tournament, values)
+    if not found:
+        raise UsageProblem("No value was given: type PLAYER=VALUE, as in 3=111111, or --file FILE.")
+    return named, found
+
+
+def values_typed(tournament: Tournament, values: Sequence[str]) -> dict[PlayerId, str]:
+    """The value of each player. Raises `UsageProblem` for what is not PLAYER=VALUE."""
+    found = {}
+    for text in values:
+        who, equals, value = text.rpartition("=")
+        if not equals or not who:
+            raise UsageProblem("'{text}' does not have the form PLAYER=VALUE, as in 3=111111.", text=text)
+        found[find_anybody(tournament, who).id] = value.strip()
+    return found
+
+
+def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
+    """The numbers by player. Raises `BadInput` with every line that is wrong, and takes none of the file then."""
+    contents = contents_of(file)
+    try:
+        text = contents.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput((Finding(file, 1, 0, say("bytes that are not UTF-8"), say("a CSV file in UTF-8")),)) from None
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=None)))
+    except csv.Error as error:
+        read = say("invalid CSV: {error}", error=error)
+        raise BadInput((Finding(file, 0, 0, read, say("a CSV file with the columns player and id")),)) from error
+    head = [cell.strip().lower() for cell in rows[0]] if rows else []
+    if sorted(head) != sorted(_COLUMNS):
+        raise BadInput(
+            (
+                Finding(
+                    file,
+                    1,
+                    1,
+                    f"'{','.join(head)[:60]}'",
+                    say("the columns {columns}", columns=joined(say(" and "), _COLUMNS)),
+                ),
+            )
+        )
+    found: dict[PlayerId, str] = {}
+    wrong = []
+    for number, row in enumerate(rows[1:], start=2):
+        if not any(cell.strip() for cell in row):
+            continue
+        try:
+            player, national = _read(tournament, dict(zip(head, row, strict=True)), found)
+        except (UsageProblem, ValueError) as problem:
+            wrong.append(
+                Finding(
+                    file,
+                    number,
+                    1,
+                    joined("", (f"'{','.join(row)[:60]}' (", text_of(problem), ")")),
+                    say("each player and each number only once"),
+                )
+            )
+        else:
+            found[player] = national
+    if wrong:
+        raise BadInput(tuple(wrong))
+    return found
+
+
+def _read(tournament: Tournament, row: dict[str, str], found: dict[PlayerId, str]) -> tuple[PlayerId, str]:
+    player, national = find(tournament, as_meant(row["player"].strip())), row["id"].strip()
+    if not national or not national.isascii() or not national.isalnum():
+        raise UsageProblem("an ID number may contain only letters and digits")
+    if player.id in found or national in found.values():
+        raise UsageProblem("a player or a number is listed twice")
+    return player.id, national
+
 
 _ID: Final = "id"
 _IDS: Final = (

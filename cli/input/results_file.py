@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cli.exits import NoSuchFile, UsageProblem
 from cli.input.entries_file import text_as_saved
-from cli.input.parse import result_of
-from cli.input.typed_results import BoardOf, TypedResult, Where, score_of, where_of
+from cli.input.typed_results import BoardOf, TypedResult, Where, result_of, score_of, where_of
 from cli.output.streams import STANDARD_INPUT
 from cli.output.system_errors import reason_of
 from core.model.sentence import joined, say, text_of

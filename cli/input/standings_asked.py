@@ -1,17 +1,50 @@
-"""Which standings were asked for, and those found."""
+"""Which standings were asked for, and those found; and the rules of the prizes, as typed, else as announced."""
 
 from typing import Annotated, Final
 
 import typer
 
+from cli.exits import UsageProblem
 from cli.input.tie_break_options import TieBreakOptions
 from cli.output.answer import Source, say_as_of, source_of
 from core.model.dataclass import dataclass
-from core.model.sentence import capitalised, say
+from core.model.sentence import Refused, capitalised, say, text_of
 from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from core.prizes.rules import PrizeRules
 from projections.known import Known
+from projections.standings.prizes import prize_rules
 from projections.standings.table import Standings
 from projections.standings.wording import whereabouts
+
+PrizesTyped = Annotated[
+    str,
+    typer.Option(
+        "--prizes",
+        metavar="RULES",
+        help=(
+            "Such as '500, 300; hort; women: 100; total 900'; default: the rule announced with "
+            "`announce add 'Prize fund: ...'`, else the rule of the last `prizes award`."
+        ),
+        show_default=False,
+    ),
+]
+
+
+def rules_of_prizes(tournament: Tournament, typed: str) -> PrizeRules:
+    """Those typed, else those announced. Raises `UsageProblem` for what was typed, `Refused` where there is nothing."""
+    try:
+        return prize_rules(tournament, typed)
+    except Refused as wrong:
+        if typed:
+            raise UsageProblem("--prizes: {wrong}", wrong=text_of(wrong)) from None
+        raise
+
+
+def birth_dates_erased(known: Known | None) -> frozenset[PlayerId]:
+    """As `Known.birth_dates_erased`; of a file nobody."""
+    return known.birth_dates_erased if known else frozenset()
+
 
 FIRST: Final = 4
 """How many players count for a group, where nobody says so."""

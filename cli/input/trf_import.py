@@ -5,8 +5,7 @@ from typing import Final
 
 from cli.environment import today
 from cli.input.editions import refuse_names_of_no_edition
-from cli.input.once import Once
-from cli.input.trf_files import read_contents, read_or_say_how, rules_read, title_of
+from cli.input.trf_files import Once, read_contents, read_or_say_how, rules_read, title_of
 from cli.output.streams import text_to_stderr, to_stderr
 from core.model.sentence import joined
 from core.model.spelling import short_name

@@ -1,14 +1,14 @@
 """What was asked for goes to standard output, remarks to standard error, so that a pipe carries only data.
 
-Both speak the language that the surroundings ask for: of a text of ours they know the template (decision 124).
+What takes longer than a second shows that it goes on: on a terminal only, and gone when it is over.
 """
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from core.model.hints import TYPE_CHECKING, Final
+from core.model.hints import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from core.model.sentence import Text
@@ -334,3 +334,27 @@ def _telling_when_the_reader_goes() -> Iterator[None]:
         from core.model.sentence import say
 
         raise OutputLostError(say("The output cannot be written: {problem}.", problem=reason_of(error))) from error
+
+
+T = TypeVar("T")
+
+
+@contextmanager
+def counting(what: str) -> Iterator[Callable[[int], None]]:
+    """Takes how much is done, now and then: `told(120000)` shows "120,000 players"."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+
+    console = Console(stderr=True, highlight=False)
+    with console.status(told(what)) as status:
+        yield lambda done: status.update(f"{done:,} {told(what)}")
+
+
+def counted(several: Iterable[T], what: str) -> Iterator[T]:
+    """Each of them; meanwhile a terminal shows how many are done."""
+    with counting(what) as tell:
+        for done, one in enumerate(several):
+            tell(done)
+            yield one

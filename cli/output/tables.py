@@ -1,4 +1,7 @@
-"""Tables, numbers and JSON as people and programs read them."""
+"""Tables, numbers and JSON as people and programs read them.
+
+What is made of a bundle that is not covered says so, in the file itself wherever its format has a place for it.
+"""
 
 import os
 import sys
@@ -103,8 +106,6 @@ def as_csv(shown: Table) -> None:
     from projections.export.world.csv_text import table_as_csv
 
     if mark := mark_of_output():
-        from cli.output.not_covered import marked_table
-
         shown = marked_table(shown, mark)
     lines_to_stdout(table_as_csv(shown).rstrip("\n"))
 
@@ -195,3 +196,19 @@ def _rich_table(names: list[str], right: list[bool], cells: list[list[str]], fou
     for row in cells:
         shown.add_row(*(Text(row[column]) for column in found.shown))
     Console(highlight=False).print(shown)
+
+
+def marked_table(shown: Table, mark: str) -> Table:
+    """A table whose rows each have the mark in a last column, as it is for CSV."""
+    return shown.with_column(Column(say("Not covered"), Role.SENTENCE), [mark] * len(shown.rows))
+
+
+def end_unmarked(what: str) -> None:
+    """Exit code 1 for a file that was written and has no place for the mark; nothing where there is none."""
+    if mark_of_output():
+        import typer  # a page in a browser has none
+
+        from cli.exits import ExitCode
+
+        to_stderr("The format {what} has no place for this warning: inform the recipients of the file.", what=what)
+        raise typer.Exit(ExitCode.FINDINGS)

@@ -161,7 +161,7 @@ def _tell_of_a_beginning(stream: str, streams: Sequence[str], store: EventStore,
     """Where the name is the beginning of another one's that is announced alike: that one may be meant."""
     if stream in said_of or not any(one.startswith(stream) and one != stream for one in streams):
         return
-    from projections.verification.namesakes import told_of_a_beginning  # few databases have such names
+    from projections.verification.names_check import told_of_a_beginning  # few databases have such names
 
     said_of.add(stream)
     if alike := told_of_a_beginning(store, stream, streams):

@@ -8,8 +8,8 @@ import typer
 
 from cli.exits import NoSuchFile, UsageProblem
 from cli.input.options import EditionOfFile, OptionGroup, Options, VariationsOfFile
-from cli.input.parse import colour_of
 from cli.input.roster import find, find_in_round
+from cli.input.typed_results import colour_of
 from cli.output.streams import shown_name, to_stderr
 from core.editions.registry import AS_IN_FILE
 from core.explain.demands import Demand

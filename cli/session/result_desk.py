@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from cli.input.parse import is_result, result_of
+from cli.input.typed_results import is_result, result_of
 from cli.session.confirming import CONFIRM_HINT, without
 from cli.session.session import DecideOnLog, Session
 from core.editions.registry import is_by_table

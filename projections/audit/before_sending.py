@@ -1,4 +1,6 @@
-"""What a rating server would send a report back for, before it is sent: the `--check` of `export`.
+"""The command that enters the result of a game that a report lacks: by its board, as far as the game is.
+
+What a rating server would send a report back for, before it is sent: the `--check` of `export`.
 
 Nothing is paired again: whether a pairing is right is asked by `verify` and `audit`, and no rating server asks it.
 """
@@ -7,18 +9,38 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from core.model.sentence import say
-from core.model.tournament import Tournament
+from core.model.tournament import GameStatus, RoundStage, Tournament
 from core.model.units import PlayerId
 from events.trf.document import TrfDocument
 from events.trf.reader import read_lines
+from events.trf.writer import pairing_numbers
 from projections.audit.catalogue import CODES, finding
 from projections.audit.dates import of_dates
 from projections.audit.finding import Finding, Severity
 from projections.audit.games import Mended, held_against_each_other
-from projections.audit.open_games import result_to_enter
 from projections.audit.people import of_people
 from projections.audit.points import held_against_results
 from projections.audit.rating_profile import of_rating
+
+
+def result_to_enter(found: Finding, tournament: Tournament, members: Mapping[int, PlayerId]) -> str:
+    """Behind `pairtrail`; empty: the record has no such game without a result.
+
+    `members`: the players of teams by their numbers in the report; of an event of players nobody.
+    """
+    by_number = members or {number: player for player, number in pairing_numbers(tournament).items()}
+    two = {by_number.get(number) for number in found.players}
+    for one_round in tournament.rounds:
+        for game in one_round.games if one_round.number == found.round else ():
+            for board in game.boards or (game,):
+                if {board.white, board.black} != two or board.status is GameStatus.FINISHED:
+                    continue
+                if one_round.stage is RoundStage.PAIRED:
+                    return f"round publish {found.round}"
+                place = f"{game.board}.{board.board}" if game.boards else f"{game.board}"
+                verb = "resolve" if board.status is GameStatus.ADJOURNED else "set"
+                return f"result {verb} {found.round} {place}:RESULT"
+    return ""
 
 
 def before_sending(contents: bytes, name: str) -> tuple[Finding, ...]:

@@ -1,4 +1,7 @@
-"""The audit of one report: read as far as it goes, then everything in it held against everything else."""
+"""`--explain`: the smallest change that explains a round, and one change that explains several, as `check` has them.
+
+The audit of one report: read as far as it goes, then everything in it held against everything else.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -7,9 +10,11 @@ from typing import Final
 
 from core.editions.double_swiss import GAMES
 from core.editions.event_kind import kind_of_event
-from core.editions.registry import is_of_one
+from core.editions.registry import AS_IN_FILE, AUTO, is_of_one
 from core.model.results import Reading
-from core.model.sentence import NoLegalPairing, Refused, capitalised, joined, say, text_of
+from core.model.sentence import NoLegalPairing, Refused, TournamentError, capitalised, joined, say, text_of
+from core.model.tournament import as_complete
+from core.model.units import RoundNumber
 from events.days import first_day
 from events.errors import BadInput
 from events.errors import Finding as Unread
@@ -20,8 +25,7 @@ from events.trf.tie_breaks import announced_in
 from projections.audit.catalogue import finding
 from projections.audit.dates import of_dates
 from projections.audit.engines import OtherEngine, held_beside, with_their_word
-from projections.audit.explaining import explained_rounds, with_hypotheses
-from projections.audit.finding import FIDE_RATING, FileAudit, Finding, Outcome
+from projections.audit.finding import FIDE_RATING, FileAudit, Finding, Outcome, RoundHeld
 from projections.audit.games import Cells, Mended, held_against_each_other
 from projections.audit.pairings import board_number, board_of_match, of_pairings, rounds_held
 from projections.audit.people import of_people
@@ -31,12 +35,70 @@ from projections.audit.ranks import of_ranks
 from projections.audit.rating_profile import of_rating
 from projections.audit.rules import Asked, Held, held_against_rules
 from projections.audit.shifted import with_columns_in_place, with_numbers_in_place, with_rounds_in_place
+from projections.hypotheses.hypothesis import EventExplained
 from projections.replay.remarks import remarks_of
 from projections.standings.crosstable import crosstable
 from projections.standings.table import Standings, standings
 from projections.standings.wording import without_tie_breaks
 from projections.tournament_state.readings import Output, footnotes
 from projections.wording import marked
+
+_OF_PAIRINGS: Final = ("pairing", "pairing-colours", "no-pairing")
+OF_THE_FILE: Final = ("several-rounds", "no-replay")
+"""Codes of what is said of the file as a whole: a report for people always shows them."""
+
+
+def explained_rounds(
+    held: Held, rounds: tuple[RoundHeld, ...], asked: Asked
+) -> tuple[tuple[RoundHeld, ...], list[Finding]]:
+    """The rounds with a hypothesis each, where one was found, and what concerns several of them."""
+    from projections.hypotheses.event import explain_event  # loads the explanations, which few want
+
+    if all(one.agrees for one in rounds) or not held.kind.is_swiss:
+        return rounds, []
+    is_named = asked.edition not in (AUTO, AS_IN_FILE)
+    try:
+        found = explain_event(as_complete(held.tournament), edition_named=is_named)
+    except TournamentError:
+        return rounds, []
+    return tuple(replace(one, hypothesis=_of_round(found, one.number)) for one in rounds), list(_of_several(found))
+
+
+def _of_round(found: EventExplained, number: int) -> str:
+    explained = found.rounds.get(RoundNumber(number))
+    if explained is None:
+        return ""
+    if explained.hypotheses:
+        return explained.hypotheses[0].sentence
+    return found.no_replay if explained.is_left_out else ""
+
+
+def _of_several(found: EventExplained) -> Iterator[Finding]:
+    for one in found.several:
+        supposed = one.hypothesis
+        yield finding(
+            "several-rounds",
+            supposed.sentence,
+            round_number=min(one.rounds),
+            article=supposed.article,
+            evidence=supposed.evidence,
+        )
+    for rule in found.rules:
+        yield finding("several-rounds", rule)
+    if found.no_replay:
+        yield finding("no-replay", found.no_replay)
+
+
+def with_hypotheses(findings: Sequence[Finding], rounds: Sequence[RoundHeld]) -> list[Finding]:
+    """The rounds that differ, each with the change that explains it."""
+    told = {one.number: one.hypothesis for one in rounds if one.hypothesis}
+    return [
+        replace(one, evidence=joined(" ", (one.evidence, say("Hypothesis: {hypothesis}", hypothesis=told[one.round]))))
+        if one.code in _OF_PAIRINGS and one.round in told
+        else one
+        for one in findings
+    ]
+
 
 _FOUND_MAX: Final = 2000  # findings of one file; more of a kind are counted
 _NO_PLAYER: Final = "no player (001) line"

@@ -13,7 +13,7 @@ from core.model.sentence import joined, say
 from events.log.envelope import StoredEvent
 from events.vocabulary.players import LateEntryAccepted
 from projections.explain.asked import Asked
-from projections.explain.obstacles import obstacle_text
+from projections.explain.proofs import obstacle_text
 from projections.log_in_words.trail import AuditRow, audit
 from projections.wording import minute
 

@@ -25,8 +25,7 @@ from projections.explain.brackets import (
     players_of,
     why_left_there,
 )
-from projections.explain.colours import why_colours
-from projections.explain.floats import floats_as_data, floats_of
+from projections.explain.colours_and_floats import floats_as_data, floats_of, why_colours
 from projections.explain.proofs import absence, cited, earlier_bye, pairing_event
 from projections.explain.told import (
     Told,

@@ -32,9 +32,7 @@ from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, 
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
-from projections.verification.asked import Again, Asked, comparable, compared_fields
-from projections.verification.asked_above import OF_ANNOUNCEMENTS
-from projections.verification.asked_entries import OF_ENTRIES
+from projections.verification.asked import OF_ANNOUNCEMENTS, OF_ENTRIES, Again, Asked, comparable, compared_fields
 from projections.verification.asked_rounds import OF_ROUNDS
 from projections.verification.consistency import Concern, Finding, undoes_nothing
 from projections.verification.games_check import Before, decided_here

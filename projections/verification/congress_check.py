@@ -1,7 +1,12 @@
-"""What the log of a congress says of its sections: held against their logs, and asked of the deciders again."""
+"""What the log of a congress says of its sections: held against their logs, and asked of the deciders again.
 
-from collections.abc import Iterator, Sequence
+What `verify` asks of the log of a congress and of no other log: each question by itself (decision 243).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
+from typing import TypeVar
 
 import msgspec
 
@@ -11,6 +16,7 @@ from core.model.tournament import Player, Tournament
 from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
 from events.deciders.officials import officials_before, plain_event
+from events.errors import IntegrityFailure, UnknownEvent
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
@@ -23,13 +29,15 @@ from events.vocabulary.congress import (
     SectionRemoved,
     SectionsWritten,
 )
-from projections.congress import congress_after, with_one_birth_date
+from projections.congress import congress_after, readable_events, with_one_birth_date
 from projections.log_in_words import above_sections
 from projections.repository import Repository
 from projections.standings.across import across
 from projections.standings.awarding_across import AwardOnRecord, differences, differs_from_its_rules
 from projections.tournament_state.fold import fold
 from projections.verification.consistency import Concern, Finding
+from projections.verification.questions import Questions
+from projections.verification.verify import Verification
 
 
 def witnessed_findings(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[Finding]:
@@ -247,4 +255,38 @@ def _contradicted(part: SectionsWritten, log: Sequence[StoredEvent]) -> str:
         "event {version} of section {section} had a different hash when it was recorded",
         version=part.last,
         section=part.section,
+    )
+
+
+T = TypeVar("T")
+_FINDINGS = (witnessed_findings, missing_sections, acts_of_others, in_two_sections, decided_otherwise)
+_REPORTED = (told_of_chiefs, told_of_awards, told_of_one_player)
+
+
+def with_its_sections(store: EventStore, stream: str, found: Verification) -> Verification:
+    """What was found in the log of a congress, with what its sections' logs say of it."""
+    try:
+        above = store.read(stream)
+    except UnknownEvent:  # whoever wrote it hides nothing with it
+        above = readable_events(store, stream)
+    except IntegrityFailure:  # found already
+        return found
+    ask, logs = Questions(above), Sections(store)
+
+    def answers(question: Callable[[Sequence[StoredEvent], Sections], Iterable[T]]) -> Sequence[T]:
+        def asked(above: Sequence[StoredEvent]) -> Sequence[T]:
+            try:
+                return tuple(question(above, logs))
+            except (IntegrityFailure, UnknownEvent):  # found in the log of that section
+                return ()
+
+        return ask.all_of(asked)
+
+    findings = [finding for question in _FINDINGS for finding in answers(question)]
+    reported = [line for question in _REPORTED for line in answers(question)]
+    return replace(
+        found,
+        findings=(*found.findings, *findings, *ask.unanswered),
+        unanswered=(*found.unanswered, *ask.unanswered),
+        reported=(*found.reported, *reported),
     )

@@ -62,10 +62,10 @@ from events.vocabulary.tournament import (
 )
 from projections.log_in_words.sentences import EventSentences
 from projections.standings.table import standings
-from projections.verification.decisions_undone import OwnDecision
 from projections.verification.games_check import Before, decided_here, is_decided_otherwise
 from projections.verification.numbers_check import names_missing_then, numbered
-from projections.verification.own_data import data_corrected, facts_changed, groups_changed
+from projections.verification.player_data import data_corrected, facts_changed, groups_changed
+from projections.verification.taken_back import OwnDecision
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
 _Told: TypeAlias = Callable[[StoredEvent, Tournament], str]

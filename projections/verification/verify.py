@@ -36,9 +36,8 @@ from projections.repository import Repository
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import AtVersion
 from projections.verification.asked_again import asked_findings
-from projections.verification.clock_ahead import told_of_clocks
-from projections.verification.clock_behind import told_of_times_between
-from projections.verification.confirmed import Confirmed, answered_for
+from projections.verification.clocks_check import told_of_clocks, told_of_times_between
+from projections.verification.confirmed import Confirmed, Engines, answered_for
 from projections.verification.consistency import (
     Concern,
     Finding,
@@ -46,11 +45,10 @@ from projections.verification.consistency import (
     consistency_findings,
 )
 from projections.verification.copies import told_of_copies
-from projections.verification.earlier_engines import Engines
+from projections.verification.decided_again import knockout_findings
 from projections.verification.games_check import game_findings, result_findings
-from projections.verification.knockout_check import knockout_findings
 from projections.verification.moments_check import moment_findings
-from projections.verification.near_names import told_of_names
+from projections.verification.names_check import told_of_names
 from projections.verification.officials_check import (
     Clock,
     Owners,
@@ -61,12 +59,14 @@ from projections.verification.officials_check import (
     told_of_unknown_keys,
 )
 from projections.verification.overruled import told_of_overruled
-from projections.verification.own_data import told_of_look_alikes, told_of_shared_ids
-from projections.verification.personal import personal_data
+from projections.verification.player_data import (
+    personal_data,
+    settled_categories,
+    told_of_look_alikes,
+    told_of_shared_ids,
+)
 from projections.verification.questions import Questions, is_around
 from projections.verification.remembered import Remembered, compared
-from projections.verification.said_again import told_of_appeals
-from projections.verification.settled_check import settled_categories
 from projections.verification.signed_before import Remembered as RememberedSigned
 from projections.verification.signed_before import (
     SignedBefore,
@@ -74,6 +74,7 @@ from projections.verification.signed_before import (
     told_of_copies_signed,
     told_of_memory,
 )
+from projections.verification.taken_back import told_of_appeals
 
 if TYPE_CHECKING:
     from projections.export.documents import LanguageOf

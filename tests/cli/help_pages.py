@@ -10,8 +10,7 @@ from typer.main import get_command
 from cli.application import app
 from cli.command_table import COMMANDS, TOPICS, home_of
 from cli.commands import manual
-from cli.output.first_page import first_page, topic_page
-from cli.output.help_page import Told, write_page
+from cli.output.help_page import Told, first_page, topic_page, write_page
 
 
 class Page(NamedTuple):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.answers.audit.parquet import COLUMNS
+from cli.answers.audit.records import PARQUET_COLUMNS
 from cli.exits import ExitCode
 from events.installer import line_for
 from tests.cli.conftest import Cli
@@ -51,16 +51,16 @@ def test_the_columns_are_those_that_the_docs_name(cli: Cli, box: Path, tmp_path:
     cli("audit", str(box), "-o", str(tmp_path / "found.parquet"))
     schema = read_back(tmp_path / "found.parquet").schema
     kinds = {"string": "string", "int32": "int32", "list of int32": "list<element: int32>"}
-    assert [(one.name, str(one.type)) for one in schema] == [(name, kinds[kind]) for name, kind, _ in COLUMNS]
+    assert [(one.name, str(one.type)) for one in schema] == [(name, kinds[kind]) for name, kind, _ in PARQUET_COLUMNS]
     page = (CHECKOUT / "docs" / "for-federations.md").read_text(encoding="utf-8")
-    for name, kind, words in COLUMNS:
+    for name, kind, words in PARQUET_COLUMNS:
         assert f"| `{name}` | {kind} | {words} |" in page
 
 
 def test_nothing_at_all_is_a_table_without_rows(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """As many rows at a time as there are, also none."""
-    monkeypatch.setattr("cli.answers.audit.parquet._ROWS_TOGETHER", 1)
-    from cli.answers.audit.parquet import parquet
+    monkeypatch.setattr("cli.answers.audit.records._ROWS_TOGETHER", 1)
+    from cli.answers.audit.records import parquet
     from projections.audit.finding import FileAudit
 
     for count in (0, 1, 3):

@@ -56,7 +56,7 @@ print(json.dumps([sorted(kept), sorted({*sys.modules} - prepared)]))
 READ_ONCE = """
 import json, sys
 from collections import Counter
-from cli.input import file_checked, once, trf_files, trf_import
+from cli.input import file_checked, trf_files, trf_import
 from cli import in_page
 times = Counter()
 
@@ -83,7 +83,7 @@ def asked(contents):
 kept = asked(report)
 late, read = sorted({*sys.modules} - prepared), dict(times)
 changed = asked(b"012 Another")
-once.Once.keeps = False
+trf_files.Once.keeps = False
 print(json.dumps([late, read, [kept, asked(report)], changed]))
 """
 

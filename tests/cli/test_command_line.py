@@ -16,9 +16,8 @@ import pytest
 from cli import application
 from cli.command_table import COMMANDS, first_words
 from cli.exits import ExitCode, UsageProblem
-from cli.input.nearest import PLAIN_PATHS, PLAIN_WORDS
-from cli.input.parse import colour_of, result_of
-from cli.input.typed_results import board_results
+from cli.input.complaints import PLAIN_PATHS, PLAIN_WORDS
+from cli.input.typed_results import board_results, colour_of, result_of
 from core.model.results import Colour, Result
 from events.log.envelope import new_command
 from events.store.store import open_store

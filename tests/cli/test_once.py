@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cli.input.once import Once
+from cli.input.trf_files import Once
 from core.model.sentence import Refused
 
 

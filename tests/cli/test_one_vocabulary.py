@@ -98,7 +98,7 @@ def test_to_verify_shows_that_it_goes_on(cli: Cli, at_stage: AtStage, monkeypatc
     def counting(what: str) -> Iterator[Callable[[int], None]]:
         yield lambda done: shown.append((what, done))
 
-    monkeypatch.setattr("cli.output.progress.counting", counting)
+    monkeypatch.setattr("cli.output.streams.counting", counting)
     at_stage("next published")
     assert cli("verify").code == ExitCode.OK
     assert shown == [("rounds paired again", 0), ("rounds paired again", 1)]

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from cli.answers.audit.progress import watched
-from cli.output.progress import counted, counting
+from cli.answers.audit.terminal import watched
+from cli.output.streams import counted, counting
 
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*3[0-7](?:;\d+)*m")
 

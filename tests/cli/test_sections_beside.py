@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.answers import sections_beside
-from cli.answers.ran import Ran
-from cli.answers.sections_beside import ran_beside
+from cli.answers import over_sections
+from cli.answers.over_sections import Ran, ran_beside
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr
 from cli.session import workers
 from core.model.congress import Section
@@ -20,18 +19,18 @@ from tests.data_paths import CHECKOUT
 _COMMAND = """
 import os, sys
 from pathlib import Path
-from cli.answers import sections_beside
+from cli.answers import over_sections
 from cli.main import run
 
 processors, *words = sys.argv[1:]
-answer = sections_beside._answer
+answer = over_sections._answer_of_process
 
 def noted(sections, run, place):
     Path(f"by-{os.getpid()}-{place}").touch()
     return answer(sections, run, place)
 
-sections_beside._processors = lambda: int(processors)
-sections_beside._answer = noted
+over_sections._processors = lambda: int(processors)
+over_sections._answer_of_process = noted
 sys.exit(run([*words, "--congress", "easter"]))
 """
 
@@ -154,7 +153,7 @@ def _shown(ran: Ran):
 
 
 def test_what_a_process_cannot_give_back_is_done_here(monkeypatch):
-    here = [_shown(sections_beside.ran_in(one, _of_each)) for one in SECTIONS]
+    here = [_shown(over_sections.ran_in(one, _of_each)) for one in SECTIONS]
     assert [_shown(one) for one in ran_beside(SECTIONS, _of_each, 2)] == here
     assert (here[2][3], here[3][3]) == ("Not here.", "None")
 

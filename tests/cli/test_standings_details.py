@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.answers.standings_working import say_compared
+from cli.answers.standings import say_compared
 from cli.exits import ExitCode
 from core.tie_breaks.codes import read_code
 from core.tie_breaks.facts import Value

@@ -25,8 +25,7 @@ from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import TieBroken
 from projections.standings.awarding import award
 from projections.standings.table import standings
-from projections.verification.own_data import told_of_look_alikes
-from projections.verification.settled_check import settled_categories
+from projections.verification.player_data import settled_categories, told_of_look_alikes
 from projections.verification.verify import verify
 from tests.deciders.desk import Desk
 from tests.evidence.test_past_the_program import (

@@ -9,7 +9,7 @@ from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
 from core.model.results import Colour, Result
 from projections.explain.asked import ask
-from projections.explain.floats import floats_as_published
+from projections.explain.colours_and_floats import floats_as_published
 from projections.explain.records import explain_board, explain_bye, explain_colour, explain_float, explain_round
 from projections.explain.verdicts import why_not_demand
 from projections.export.report.why import why_of

@@ -19,8 +19,7 @@ from core.explain.demands import Demand
 from core.explain.verdict import Kind
 from events.log import envelope as log_chain
 from projections.explain.asked import ask
-from projections.explain.certificate import certificate
-from projections.explain.remade import other_answer
+from projections.explain.certificate import certificate, other_answer
 from projections.explain.verdicts import why_not_demand
 from projections.generator import event
 from tests.core.test_every_edition import plan_of

@@ -8,9 +8,8 @@ from core.model.pairing import PairRecord
 from core.model.results import ByeKind, Colour, Result
 from events.deciders import byes, results, rounds
 from projections.explain.asked import ask
-from projections.explain.colours import _by_hand, _higher_ranked
-from projections.explain.obstacles import obstacle_text
-from projections.explain.proofs import cited, earlier_bye, last_event, meeting
+from projections.explain.colours_and_floats import _by_hand, _higher_ranked
+from projections.explain.proofs import cited, earlier_bye, last_event, meeting, obstacle_text
 from tests.deciders.desk import Desk
 
 WHITE, DRAW, BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS

@@ -30,8 +30,7 @@ from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundPublished
 from events.vocabulary.teams import TeamRegistered
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
-from projections.explain.certificate import certificate_of_table
-from projections.explain.remade import other_answer
+from projections.explain.certificate import certificate_of_table, other_answer
 from projections.explain.round_robin import table_of as table_asked
 from projections.tournament_state.fold import fold
 from tests.explain.forging import bodies_of, event_added, event_edited, event_removed, mended, with_events

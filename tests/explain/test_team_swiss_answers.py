@@ -20,8 +20,7 @@ from core.explain.forced import is_met
 from core.explain.verdict import Kind
 from core.model.pairing import FullPairing, PairRecord
 from core.model.sentence import NoLegalPairing
-from projections.explain.certificate import certificate
-from projections.explain.remade import other_answer
+from projections.explain.certificate import certificate, other_answer
 from projections.explain.verdicts import why_not_demand, why_not_pairing
 from projections.generator import event
 from tests.core.test_every_edition import plan_of

@@ -271,7 +271,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "cli/output/atomic_write.py": "a file to be written",
     "cli/session/workers.py": "what the system says of this process",
     "cli/output/browser_print.py": "a PDF that a browser of this computer wrote",
-    "cli/answers/audit/parquet.py": "what it has just written",
+    "cli/answers/audit/records.py": "what it has just written",
     "cli/output/streams.py": "the standard streams",
     "cli/output/alone_keys.py": "of programs of their own: what `bundle verify` reads (tests/evidence/edits.py)",
     "cli/output/proof_main.py": "a program of its own: what `checkpoint check-proof` reads (tests/evidence/edits.py)",

@@ -9,7 +9,7 @@ from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.vocabulary.record import NoteAdded, OfficialNamed
 from projections.repository import Repository
-from projections.verification.clock_ahead import told_of_clocks
+from projections.verification.clocks_check import told_of_clocks
 
 BEGUN = datetime(2026, 1, 9, 17, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)

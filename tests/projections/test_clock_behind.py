@@ -13,7 +13,7 @@ from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected
 from events.vocabulary.record import NoteAdded, OfficialNamed
 from events.vocabulary.rounds import RoundCompleted
-from projections.verification.clock_behind import told_of_times_between
+from projections.verification.clocks_check import told_of_times_between
 
 BEGUN = datetime(2026, 1, 9, 14, 0, tzinfo=UTC)
 CORRECTED = ResultCorrected(

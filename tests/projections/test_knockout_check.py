@@ -20,7 +20,7 @@ from events.vocabulary.knockout import (
 from events.vocabulary.record import ActionUndone
 from projections.replay.lots_check import check_lots
 from projections.standings.table import standings
-from projections.verification.knockout_check import knockout_findings
+from projections.verification.decided_again import knockout_findings
 from tests.deciders.scenario import given, won
 from tests.deciders.test_ties import OVER
 from tests.recorded import Recorded

@@ -7,7 +7,7 @@ from events.deciders.officials import plain_event
 from events.log.envelope import StoredEvent
 from events.struct import replace
 from events.vocabulary.record import NoteAdded, OfficialNamed
-from projections.verification.near_names import is_near, told_of_names, told_of_names_in
+from projections.verification.names_check import is_near, told_of_names, told_of_names_in
 from tests.explain.logs import stored
 
 

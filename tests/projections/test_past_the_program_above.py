@@ -11,8 +11,8 @@ from events.store.memory import MemoryStore
 from events.vocabulary.congress import CongressAnnounced, SectionAdded, SectionRemoved, SectionsActedOn, SectionsWritten
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.tournament import DetailsSet, SettingsSet, TournamentCreated
-from projections.verification.above_sections import with_its_sections
-from projections.verification.namesakes import shared_sections, told_of_namesakes
+from projections.verification.congress_check import with_its_sections
+from projections.verification.names_check import shared_sections, told_of_namesakes
 from projections.verification.verify import Verification
 from tests.projections.test_told_above import FEST, appended, fest
 

@@ -1,15 +1,23 @@
-"""Findings for programs: JSON Lines, CSV, SARIF and JUnit XML, each written finding by finding."""
+"""Findings for programs: JSON Lines, CSV, SARIF, JUnit XML and Parquet, each written finding by finding.
+
+pyarrow writes Parquet (extra `parquet`), some thousand rows at a time, so that the table is never held whole. Of the
+libraries for Python it is the one that needs no other: fastparquet brings pandas and numpy.
+"""
 
 import csv
 import io
+import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
 from xml.sax.saxutils import quoteattr
 
 import msgspec
 
 from core.model.plain import defused, escaped, escaped_json
-from core.model.sentence import in_english
+from core.model.sentence import Refused, in_english
+from events.installer import line_for
 from projections.audit.catalogue import CATALOGUE
 from projections.audit.finding import FileAudit, Finding, Outcome, Severity
 
@@ -168,3 +176,91 @@ WRITERS: Final[dict[str, Callable[[Iterable[FileAudit]], Pieces]]] = {
     ".xml": junit,
 }
 """By the ending of a file."""
+
+PARQUET_ENDING: Final = ".parquet"
+_ROWS_TOGETHER: Final = 10_000
+_PIECE: Final = 1 << 20
+
+PARQUET_COLUMNS: Final[tuple[tuple[str, str, str], ...]] = (
+    ("file", "string", "name of the file, as in every report"),
+    ("outcome", "string", "`audited`, `skipped` (no report) or `unreadable`"),
+    ("title", "string", "name of the event"),
+    ("kind", "string", "kind of the event"),
+    ("players", "int32", "players in the file, the same in each of its rows"),
+    ("edition", "string", "edition by which it was judged"),
+    ("program", "string", "who wrote the file, as far as it tells"),
+    ("rounds_judged", "int32", "rounds that were paired again"),
+    ("rounds_agreeing", "int32", "those of them that are as their rules pair them"),
+    ("severity", "string", "of the finding; null: the file has none"),
+    ("code", "string", "of the catalogue; null as above"),
+    ("round", "int32", "null: the finding is tied to none"),
+    ("board", "int32", "likewise"),
+    ("line", "int32", "likewise, from 1"),
+    ("column", "int32", "likewise, from 1"),
+    ("numbers", "list of int32", "starting rank numbers of the players concerned"),
+    ("article", "string", "article of the rules; null: none"),
+    ("sentence", "string", "what is wrong, with both values"),
+    ("evidence", "string", "what speaks for it; null: nothing"),
+)
+"""Name, type and meaning of each column, in order."""
+
+
+def refuse_without_pyarrow() -> None:
+    """Before hours of work, not after them."""
+    try:
+        import pyarrow.parquet  # noqa: F401  # whether it is there
+    except ImportError:
+        raise Refused(
+            "A Parquet file needs the package pyarrow, which is not installed. Nothing was audited; .jsonl and "
+            ".csv files contain the same findings and do not need it. To add it: {line}",
+            line=line_for("pyarrow"),
+        ) from None
+
+
+def parquet(audits: Iterable[FileAudit]) -> Iterator[bytes]:
+    """The file, piece by piece."""
+    import pyarrow as pa
+    from pyarrow.parquet import ParquetWriter
+
+    kinds = {"string": pa.string(), "int32": pa.int32(), "list of int32": pa.list_(pa.int32())}
+    schema = pa.schema([(name, kinds[kind]) for name, kind, _ in PARQUET_COLUMNS])
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "findings.parquet"
+        with ParquetWriter(file, schema, compression="zstd") as writer:
+            rows = _rows(audits)
+            while some := list(islice(rows, _ROWS_TOGETHER)):
+                writer.write_table(pa.Table.from_pylist(some, schema=schema))
+        with file.open("rb") as opened:
+            yield from iter(lambda: opened.read(_PIECE), b"")
+
+
+def _rows(audits: Iterable[FileAudit]) -> Iterator[dict[str, Any]]:
+    for audit in audits:
+        of_file = {
+            "file": audit.file,
+            "outcome": audit.outcome.value,
+            "title": audit.title or None,
+            "kind": audit.kind or None,
+            "players": audit.players,
+            "edition": audit.edition or None,
+            "program": audit.program or None,
+            "rounds_judged": audit.rounds_judged,
+            "rounds_agreeing": audit.rounds_agreeing,
+        }
+        for one in audit.findings or (None,):
+            yield of_file | ({} if one is None else _of_finding(one))
+
+
+def _of_finding(one: Finding) -> dict[str, Any]:
+    return {
+        "severity": one.severity.value,
+        "code": one.code,
+        "round": one.round or None,
+        "board": one.board or None,
+        "line": one.line or None,
+        "column": one.column or None,
+        "numbers": list(one.players),
+        "article": one.article or None,
+        "sentence": str(one.sentence),
+        "evidence": str(one.evidence) or None,
+    }

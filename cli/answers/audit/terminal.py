@@ -1,16 +1,62 @@
-"""An audit for people: the summary first, then the files that somebody has to open."""
+"""An audit for people: how far it is, then the summary, then the files that somebody has to open."""
 
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from cli.output.streams import text_to_stdout, to_stdout
+from cli.output.streams import STANDARD_INPUT, text_to_stdout, to_stdout, told
 from cli.output.tables import table
 from core.model.sentence import joined, say, say_of
 from projections.audit.catalogue import CODES
-from projections.audit.explaining import OF_THE_FILE
 from projections.audit.finding import FileAudit, Outcome, Severity
+from projections.audit.one_file import OF_THE_FILE
 from projections.audit.summary import Agreement, OfEngine, Summary
 from projections.tables.table import Column, Role
+
+
+def watched(done: Iterator[str], paths: Sequence[str]) -> Iterator[str]:
+    """The same, told on standard error while it goes on; into a file or a pipe nothing is told."""
+    if not sys.stderr.isatty():
+        yield from done
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, auto_refresh=False, transient=True) as progress:
+        # No thread of its own: processes are started by forking while this runs.
+        task = progress.add_task("Audit", total=_counted(paths), rate="")
+        for name in done:
+            speed = progress.tasks[0].finished_speed or progress.tasks[0].speed
+            progress.update(task, advance=1, rate=told(say("{speed:.1f} files/s", speed=speed)) if speed else "")
+            progress.refresh()
+            yield name
+
+
+def _counted(paths: Sequence[str]) -> int | None:
+    """How many files there will be, where no archive and no pipe hides their number."""
+    import os
+
+    count = 0
+    for path in paths:
+        if path == STANDARD_INPUT or path.lower().endswith((".zip", ".tar", ".gz", ".tgz")):
+            return None
+        if os.path.isdir(path):  # noqa: PTH112  # a name may hold bytes that are no letters
+            for _, _, files in os.walk(path):
+                if any(one.lower().endswith((".zip", ".tar", ".gz", ".tgz")) for one in files):
+                    return None
+                count += len(files)
+        else:
+            count += 1
+    return count
+
 
 _FILES_MAX: Final = 40
 _FINDINGS_MAX: Final = 3

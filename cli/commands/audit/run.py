@@ -3,10 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from cli.answers.audit import parquet
-from cli.answers.audit.progress import watched
-from cli.answers.audit.records import WRITERS
-from cli.answers.audit.terminal import print_files, print_summary
+from cli.answers.audit.records import PARQUET_ENDING, WRITERS, parquet, refuse_without_pyarrow
+from cli.answers.audit.terminal import print_files, print_summary, watched
 from cli.commands.audit.running import Answers, Results, answer, run
 from cli.environment import today
 from cli.exits import ExitCode, UsageProblem
@@ -147,7 +145,7 @@ def _refuse_outputs(given: Given) -> None:
         )
     for one in given.outputs:
         ending = Path(one).suffix.lower()
-        known = (_PAGE, *WRITERS, parquet.ENDING)
+        known = (_PAGE, *WRITERS, PARQUET_ENDING)
         if ending not in known:
             raise UsageProblem(
                 "{file}: the file extension sets the format. Available: {endings}.",
@@ -156,8 +154,8 @@ def _refuse_outputs(given: Given) -> None:
             )
         if not Path(one).absolute().parent.is_dir():
             raise UsageProblem("{file}: folder not found.", file=one)
-        if ending == parquet.ENDING:
-            parquet.refuse_without_pyarrow()
+        if ending == PARQUET_ENDING:
+            refuse_without_pyarrow()
 
 
 def _told(given: Given, results: Results, told_in: Language) -> ExitCode:
@@ -183,8 +181,8 @@ def _write(file: Path, summary: Summary, results: Results, told_in: Language) ->
         from projections.audit.page import audit_page  # with the templates, which few want
 
         write_pieces(file, audit_page(summary, lambda: results, told_in))
-    elif ending == parquet.ENDING:
-        write_pieces(file, parquet.parquet(results))
+    elif ending == PARQUET_ENDING:
+        write_pieces(file, parquet(results))
     else:
         write_pieces(file, WRITERS[ending](results))
     to_stderr("Wrote {file}.", file=file)

@@ -8,8 +8,8 @@ import typer
 from cli.commands.print.app import PAGES, known_to, paired, print_app, tell_missing_code, write
 from cli.exits import UsageProblem
 from cli.input.options import Options, hands_out
-from cli.input.parse import board_of
 from cli.input.roster import find
+from cli.input.typed_results import board_of
 from cli.output.languages import language_among, language_named
 from cli.output.streams import languages_asked, to_stderr
 from cli.session.issuing import Handed

@@ -21,15 +21,13 @@ from cli.commands.print.app import (
 )
 from cli.exits import UsageProblem
 from cli.input.options import Options, RoundAtHand, hands_out, over_sections
-from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
-from cli.input.standings_asked import FIRST, CategoryWords, First
+from cli.input.standings_asked import FIRST, CategoryWords, First, PrizesTyped, rules_of_prizes
 from cli.output.answer import answers
 from cli.output.atomic_write import write_report
 from cli.output.browser_print import bound_together, printed_by_browser
 from cli.output.languages import language_named
-from cli.output.progress import counting
-from cli.output.streams import json_to_stdout, text_to_stderr, to_stderr
+from cli.output.streams import counting, json_to_stdout, text_to_stderr, to_stderr
 from cli.session.issuing import DocumentAnswer, Handed, hand_out
 from cli.verbs import verb
 from core.model.sentence import say

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from cli.input.parse import result_of
+from cli.input.typed_results import result_of
 from cli.session.result_desk import refuse_other_pair
 from core.evidence.links import name_of_player
 from core.model.results import Reading

@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from cli.input.parse import is_result, result_of
+from cli.input.typed_results import is_result, result_of
 from cli.session.result_desk import Seat, match_of, pair_of, refuse_other_pair, seats_of
 from cli.web.arbiter import own_results
 from cli.web.arbiter.boards import waiting_matches

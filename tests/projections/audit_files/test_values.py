@@ -8,8 +8,8 @@ from cli.commands.audit.running import Results, answer, run
 from cli.input.audit_sources import Source
 from events.trf.layout import round_column
 from projections.audit.before_sending import before_sending
-from projections.audit.federations import CODES, INSTEAD
 from projections.audit.finding import FIDE_RATING, Finding, Severity
+from projections.audit.rating_profile import CODES, INSTEAD
 from projections.audit.rules import Asked
 from projections.generator import event
 from projections.generator import report as generated

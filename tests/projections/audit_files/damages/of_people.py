@@ -1,7 +1,7 @@
 """Damages to who plays: ratings, names, numbers, federations, births, sexes and titles."""
 
 from events.days import first_day
-from projections.audit.federations import CODES as FEDERATIONS
+from projections.audit.rating_profile import CODES as FEDERATIONS
 from tests.projections.audit_files.damages.damage import Copy, Damage
 from tests.projections.audit_files.damages.plain import Plain
 

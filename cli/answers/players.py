@@ -1,19 +1,19 @@
-"""One player's card: details, and round by round opponent, colour, result, float."""
+"""Players as they are shown: the card of one, with its rounds, the list of all, and their byes."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final, TypeAlias
 
-from cli.answers.byes import requested
 from cli.input.roster import name, numbers_now
 from cli.output import streams
 from cli.output import tables as show
-from cli.output.answer import Answer, OfRecord, answers, say_as_of
-from cli.output.streams import json_to_stdout, text_to_stdout
+from cli.output.answer import Answer, Numbered, OfRecord, answers, say_as_of
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
+from cli.output.tables import BYE_WORDS
 from core.editions.registry import article, is_by_table, teams_compete
 from core.editions.shared.histories import histories_before
-from core.model.results import Colour, Outcome, Reading
+from core.model.results import ByeKind, Colour, Outcome, Reading
 from core.model.sentence import capitalised, joined, say, say_of
-from core.model.tournament import Player, Span, Tournament
+from core.model.tournament import Player, Round, RoundStage, Span, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.log.counting import counting
 from events.vocabulary.corrections import Scope
@@ -23,12 +23,52 @@ from events.vocabulary.reporting import FACTS, Fact
 from events.vocabulary.rounds import RoundPaired
 from projections.known import Known
 from projections.standings.histories import PlayerHistory, RoundEntry, histories
+from projections.standings.histories import histories as histories_of
 from projections.standings.wording import withdrawn_after
 from projections.tables.cells import Rated
 from projections.tables.pairings import board_column
+from projections.tables.players import entrants_table
+from projections.tables.standings import in_order
 from projections.tables.table import NUMBER, POINTS, RATING, ROUND, Column, Role, Value
 from projections.tournament_state.readings import Output, footnotes
 from projections.wording import FREE, marked, rating_marks_told, virtual_points_told
+
+Bye: TypeAlias = tuple[RoundNumber, PlayerId, str]
+
+_WITH_POINTS: Final = {kind.outcome: kind for kind in (ByeKind.HALF_POINT, ByeKind.FULL_POINT)}
+
+
+def requested(tournament: Tournament) -> Iterator[Bye]:
+    """Byes on request and announced absences; once a round is published, with what they do not count for."""
+    published = {one.number: one for one in tournament.rounds if one.stage is not RoundStage.PAIRED}
+    for (number, player), kind in tournament.byes.items():
+        words = BYE_WORDS[kind]
+        yield number, player, _told(published[number], player, kind, words) if number in published else words
+    for one in published.values():
+        for player, outcome in one.unpaired.items():
+            if outcome in _WITH_POINTS and (one.number, player) not in tournament.byes:
+                yield one.number, player, say("{kind} (not for pairings)", kind=BYE_WORDS[_WITH_POINTS[outcome]])
+        for player, outcome in one.other_for_rating.unpaired.items() if one.other_for_rating else ():
+            if outcome in _WITH_POINTS and one.unpaired.get(player) is not outcome:
+                yield one.number, player, say("{kind} (rating report only)", kind=BYE_WORDS[_WITH_POINTS[outcome]])
+
+
+def allocated(tournament: Tournament) -> Iterator[Bye]:
+    """The byes that a pairing allocated."""
+    for one in tournament.rounds:
+        for player, outcome in one.unpaired.items():
+            if outcome is Outcome.PAIRING_ALLOCATED_BYE:
+                yield one.number, player, say("pairing-allocated bye")
+
+
+def _told(one_round: Round, player: PlayerId, kind: ByeKind, words: str) -> str:
+    """The bye, and that the published pairing has the player all the same, or that the standings have another one."""
+    if one_round.bye == player or any(player in (game.white, game.black) for game in one_round.games):
+        return say("{kind} (but paired)", kind=words)
+    if one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE) is kind.outcome:
+        return words
+    return say("{kind} (for pairings only)", kind=words)
+
 
 _ALONE = {
     Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
@@ -342,3 +382,79 @@ def _answer(known: Known, player: Player, history: PlayerHistory) -> CardAnswer:
         ],
         remarks=footnotes(tournament, Output.PLAYER, {player.id}),
     )
+
+
+def print_players(known: Known, *, as_json: bool) -> None:
+    """The list, as a table or as JSON."""
+    tournament = known.tournament
+    numbers = numbers_now(tournament)
+    histories = histories_of(tournament)
+    coming = tournament.next_round
+    listed = in_order(tournament)
+    if as_json:
+        json_to_stdout(
+            PlayersAnswer(
+                tournament=known.stream,
+                event=known.version,
+                players=[
+                    ListedPlayer(
+                        number=numbers.get(player.id),
+                        id=player.id,
+                        name=player.name,
+                        title=player.title,
+                        rating=player.rating,
+                        rating_source=player.rating_source,
+                        fide_rating=player.fide_rating,
+                        national_rating=player.national_rating,
+                        national_list=player.national_list,
+                        federation=player.federation,
+                        fide_id=player.fide_id,
+                        club=player.club,
+                        points=histories[player.id].points / 10,
+                        status=_status(player, coming),
+                    )
+                    for player in listed
+                ],
+            )
+        )
+        return
+    if not listed:
+        to_stdout("No players registered yet.")
+        return
+    scores = (histories[player.id].points for player in listed)
+    found = entrants_table(tournament).without(Role.FIDE_ID).with_column(POINTS, scores)
+    show.draw(found.with_column(Column(say("Status"), Role.STATUS), (_status(player, coming) for player in listed)))
+    for told in rating_marks_told(tournament):
+        text_to_stdout(told)
+
+
+def _status(player: Player, coming: RoundNumber) -> str:
+    if player.expelled:
+        return say("expelled")
+    if player.takes_part_in(coming):
+        return say("playing")
+    arrivals = [span.first for span in player.spans if span.first > coming]
+    return say("from round {first}", first=min(arrivals)) if arrivals else say("withdrawn")
+
+
+class ListedPlayer(Numbered):
+    """A line of the list; points with halves, a rating of 0: unrated."""
+
+    title: str
+    rating: int
+    rating_source: str
+    fide_rating: int
+    national_rating: int
+    national_list: str
+    federation: str
+    fide_id: str
+    club: str
+    points: float
+    status: str
+
+
+@answers("player list")
+class PlayersAnswer(OfRecord, kw_only=True):
+    """Everybody, by pairing number."""
+
+    players: Sequence[ListedPlayer]

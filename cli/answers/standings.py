@@ -1,31 +1,38 @@
-"""The standings of a tournament or a file, as people and programs get them."""
+"""Standings as people and programs get them: of a tournament or a file, with prizes, or the working of a tie-break."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from fractions import Fraction
+from typing import Final, TypeAlias
 
 from msgspec import UNSET, UnsetType, field
 
 from cli.answers.knockout import KnockoutAnswer, knockout_answer
-from cli.input.prize_options import birth_dates_erased
+from cli.exits import UsageProblem
+from cli.input.options import Options
 from cli.input.roster import label, name
-from cli.input.standings_asked import Shown
+from cli.input.standings_asked import Asked, Shown, birth_dates_erased
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answer_of, answers
-from cli.output.streams import text_to_stderr, text_to_stdout, to_stdout
-from core.model.sentence import say
+from cli.output.streams import text_to_stderr, text_to_stdout, to_stderr, to_stdout
+from cli.session.session import open_session
+from core.model.sentence import SEMICOLON, Refused, joined, say
+from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from core.tie_breaks.facts import Value
-from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
+from core.tie_breaks.codes import Code
+from core.tie_breaks.facts import Contribution, Value
+from core.tie_breaks.prizes import Cents, amount_typed, has_odd_cents, in_money, shared_prizes
 from projections.replay.lots_doubts import told_beside_standings
 from projections.standings.boards import game_points_of
 from projections.standings.categories import OfCategory, remarks_on_category
-from projections.standings.table import Standings
+from projections.standings.table import Standings, standings
 from projections.standings.wording import (
     expelled_told,
     number_of,
     ranks_sections_together,
     remarks,
+    text_of,
     told_of_numbers,
     warned_of_no_tie_breaks,
     withdrawn_after,
@@ -34,9 +41,38 @@ from projections.standings.wording import (
 )
 from projections.tables.pairings import with_sections
 from projections.tables.standings import standings_table, with_category, with_remarks
-from projections.tables.table import Column, Role
+from projections.tables.table import ROUND, WHY, Column, Role
+from projections.tables.table import Value as Cells
 from projections.tournament_state.readings import Output, footnotes
 from projections.wording import rating_marks_told, virtual_points_told
+
+_BETWEEN: Final = re.compile(r"\s*[,;]\s*|\s+")
+
+
+def read_prizes(text: str) -> tuple[Cents, ...]:
+    """Amounts as they are typed, from the first place: between commas, blanks or both.
+
+    Raises `UsageProblem` for what is no amount with at most two decimals, naming it: '1,000' would be two prizes.
+    """
+    amounts = []
+    for word in _BETWEEN.split(text.strip()):
+        found = amount_typed(word)
+        if found is None:
+            raise UsageProblem(
+                "--prizes takes the amounts in order from first place, separated by commas or spaces, as in "
+                "500,300,200.50; {word!r} in {text!r} is not an amount. Write a thousand as 1000, without a "
+                "separator.",
+                word=word,
+                text=text,
+            )
+        amounts.append(found)
+    return tuple(amounts)
+
+
+def shares_of(table: Standings, prizes: str) -> Mapping[PlayerId, Cents]:
+    """What each receives by 1998 F.10, best placed first. Raises `UsageProblem`."""
+    return shared_prizes([(row.player, row.points) for row in table.rows], read_prizes(prizes))
+
 
 Shares = Mapping[PlayerId, Cents]
 
@@ -220,3 +256,133 @@ def standings_answer(shown: Shown, shares: Shares | None, part: OfCategory | Non
         prizes=prizes,
         category=category,
     )
+
+
+class WorkedRound(Answer):
+    """What a round brings: raw, and what counts of it; by which article it was adjusted or cut."""
+
+    round: int
+    opponent: PlayerId | None
+    raw: int | float | None
+    counted: int | float | None
+    adjusted_by: str | None
+    cut_by: str | None
+
+
+class WorkedTieBreak(Answer):
+    """A tie-break of a player with its working."""
+
+    code: str
+    title: str
+    article: str
+    value: int | float | None
+    rounds: Sequence[WorkedRound]
+    note: str
+
+
+def worked_answer(table: Standings, code: Code, value: Value) -> WorkedTieBreak:
+    """The working of one tie-break of one player for programs."""
+    rounds, scale = table.cards.rounds, code.tie_break.working_scale
+    cuts = {cut.round_number: cut.article for cut in value.cuts}
+    return WorkedTieBreak(
+        code=code.text,
+        title=code.title,
+        article=code.tie_break.article,
+        value=number_of(value.amount, code.tie_break.scale, rounds),
+        rounds=[
+            WorkedRound(
+                round=one.round_number,
+                opponent=one.opponent,
+                raw=number_of(one.raw, scale, rounds),
+                counted=number_of(one.used, scale, rounds),
+                adjusted_by=one.article or None,
+                cut_by=cuts.get(one.round_number),
+            )
+            for one in value.contributions
+        ],
+        note=value.note,
+    )
+
+
+def print_working(tournament: Tournament, table: Standings, code: Code, value: Value) -> None:
+    """The same as a table: what each round is worth raw, adjusted and in the end, and why."""
+    rounds, scale = table.cards.rounds, code.tie_break.working_scale
+    amount = text_of(value.amount, code.tie_break.scale, rounds)
+    title = say(
+        "{code}, {title} ({article}): {amount}",
+        code=code.text,
+        title=code.title,
+        article=code.tie_break.article,
+        amount=joined(SEMICOLON, (amount, value.note)),
+    )
+    if not value.contributions:
+        text_to_stdout(title)
+        return
+    cuts = {cut.round_number: say("cut by {article}", article=cut.article) for cut in value.cuts}
+
+    def cells(one: Contribution) -> tuple[Cells, ...]:
+        why = [one.article] if one.article else []
+        why += [cuts[one.round_number]] if one.round_number in cuts else []
+        opponent = "-" if one.opponent is None else label(tournament, one.opponent)
+        counted = "-" if one.round_number in cuts else text_of(one.used, scale, rounds)
+        return (
+            one.round_number,
+            opponent,
+            text_of(one.raw, scale, rounds),
+            text_of(one.used, scale, rounds),
+            counted,
+            joined(SEMICOLON, why),
+        )
+
+    headers = (
+        *(ROUND, Column(say("Opponent"), Role.PERSON)),
+        *(Column(head, Role.COUNT) for head in (say("Raw"), say("Adjusted"), say("Counts"))),
+        WHY,
+    )
+    show.table(headers, map(cells, value.contributions), title=title)
+
+
+def _exactly(value: Value, code: Code) -> str:
+    return "-" if value.amount is None else str(Fraction(value.amount) / code.tie_break.scale)
+
+
+def say_compared(table: Standings, code: Code, values: tuple[Value, Value], *, decides: bool) -> None:
+    """One tie-break of two players, and whether it decides."""
+    mine, theirs = (text_of(value.amount, code.tie_break.scale, table.cards.rounds) for value in values)
+    if decides and mine == theirs:  # averages that differ behind the decimals printed
+        mine, theirs = (
+            say("{value} (exactly {exactly})", value=mine, exactly=_exactly(value, code)) for value in values
+        )
+    verdict = say("decides") if decides else say("equal") if mine == theirs else say("not decisive")
+    lower = say("; lower is better") if decides and code.lower_first else ""
+    to_stdout(
+        "  {code}, {title} ({article}): {mine} and {theirs}: {verdict}{lower}.",
+        code=code.text,
+        title=code.title,
+        article=code.tie_break.article,
+        mine=mine,
+        theirs=theirs,
+        verdict=verdict,
+        lower=lower,
+    )
+
+
+def shown_of(options: Options, asked: Asked) -> Shown:
+    """The standings that the command line asks for."""
+    if asked.file:
+        from cli.answers.standings_of_file import shown_of_file  # with all that reads reports
+
+        return shown_of_file(options, asked)
+    with open_session(options) as session:
+        known, is_read_only = session.load(), session.bundle is not None
+    if known.version == 0:
+        raise Refused(
+            "Event 0 refers to the time before the first event. No tournament had been announced then, so there are "
+            "no standings."
+        )
+    tournament = known.tournament
+    if not asked.were_typed:
+        return Shown(tournament, standings(tournament), known, is_read_only)
+    to_stderr("Ranked by the requested tie-breaks, not by those announced.")
+    otherwise = standings(tournament).ranking.list
+    return Shown(tournament, standings(tournament, asked.instead_of(otherwise), strict=True), known, is_read_only)
