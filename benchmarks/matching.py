@@ -20,7 +20,7 @@ from importlib.metadata import version
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
-from core.editions.dutch import candidate_graph as options
+from core.editions.dutch import bracket as options
 from core.editions.dutch.bracket import exact_candidate
 from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.round_layout import DutchLayout

@@ -8,7 +8,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, cast
 
 from core.editions.explanation import BySteps, Departure, Mates, Parting, Side, mates_of, paired
-from core.editions.shared.gibson import GibsonField
+from core.editions.pairing import GibsonField
 from core.explain.laws import explanation_of, laws_of
 from core.model.dataclass import dataclass, replace
 from core.model.pairing import AnyField, FullPairing, RoundPairing, is_arranged

@@ -12,7 +12,7 @@ from core.model.units import RoundNumber
 from core.tie_breaks.codes import read_code, refuse_without_ratings
 
 if TYPE_CHECKING:
-    from core.editions.dubov.v1997.aro import AroEntry
+    from core.editions.dubov.v1997.round_layout import AroEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def aro_list_of(tournament: Tournament, rounds: RoundNumber, unrated: int | None
     Where the edition pairs by the ARO, the list is what the pairing rests on, and there the unrated have no rating at
     all. Elsewhere it is the tie-break: as announced for the unrated, else refused (C.07, article 10; decision 104).
     """
-    from core.editions.dubov.v1997.aro import aro_list  # with the whole edition
+    from core.editions.dubov.v1997.round_layout import aro_list  # with the whole edition
 
     decimals = edition_named(tournament.settings.edition).aro_decimals
     if decimals is not None:

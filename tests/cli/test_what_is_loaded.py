@@ -22,8 +22,8 @@ sys.exit(max(codes))
 TEN = "name,rating\n" + "".join(f'"Player {rank}",{2400 - 35 * rank}\n' for rank in range(1, 11))
 
 ENTRANCES = {
-    "dutch-1998": "core.editions.dutch.v1998.pairing",
-    "dutch-2012": "core.editions.dutch.v2012.round_pairing",
+    "dutch-1998": "core.editions.dutch.v1998.procedure",
+    "dutch-2012": "core.editions.dutch.v2012.procedure",
     "dutch-2017": "core.editions.dutch.v2017.round_pairing",
     "dutch-2026": "core.editions.dutch.v2026.round_pairing",
     "burstein-seed": "core.editions.burstein.old_text.procedure",

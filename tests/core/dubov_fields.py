@@ -1,6 +1,6 @@
 """Contenders and fields of the Dubov system of 1997, written in one line, for cases from the rule text."""
 
-from core.editions.dubov.v1997.field import Contender, Field, FieldByRating
+from core.editions.dubov.v1997.round_layout import Contender, Field, FieldByRating
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 

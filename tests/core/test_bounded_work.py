@@ -10,7 +10,7 @@ from itertools import combinations
 
 import pytest
 
-from core.editions.dutch.v1998 import pairing as dutch_1998
+from core.editions.dutch.v1998 import procedure as dutch_1998
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.shared.histories import field_of

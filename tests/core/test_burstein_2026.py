@@ -9,13 +9,17 @@ from random import Random
 
 import pytest
 
-from core.editions.burstein.bracket import PairedBracket, Position, by_itself
-from core.editions.burstein.field import field_of, seeding_rounds
-from core.editions.burstein.joint import settled, with_everyone_lower, with_following_bracket
+from core.editions.burstein.bracket import (
+    PairedBracket,
+    Position,
+    by_itself,
+    settled,
+    with_everyone_lower,
+    with_following_bracket,
+)
 from core.editions.burstein.order import GroupQuestion, first_pairing
-from core.editions.burstein.round_layout import BursteinLayout, completes
-from core.editions.burstein.round_pairing import Rules, bye_of, paired_brackets
-from core.editions.burstein.round_report import _first_in_order, first_failure
+from core.editions.burstein.round_layout import BursteinLayout, completes, field_of, seeding_rounds
+from core.editions.burstein.round_pairing import Rules, _first_in_order, bye_of, first_failure, paired_brackets
 from core.editions.burstein.v2017 import round_pairing as outlook_2017
 from core.editions.burstein.v2026 import round_pairing as outlook_2026
 from core.editions.registry import edition_named

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from core.editions.burstein.old_text.field import Field, field_of
 from core.editions.burstein.old_text.procedure import pair
+from core.editions.burstein.old_text.round_layout import Field, field_of
 from core.model.pairing import RoundPairing
 from core.model.results import Colour, Outcome
 from core.model.sentence import NoLegalPairing

@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.burstein.field import oppositions_before
-from core.editions.burstein.old_text.colours import ColourPreference, ColourQuestion, colour_of_higher
-from core.editions.burstein.old_text.field import field_of
 from core.editions.burstein.old_text.procedure import acceptable_floaters, pair
-from core.editions.burstein.old_text.round_layout import OldBursteinLayout
+from core.editions.burstein.old_text.round_layout import (
+    ColourPreference,
+    ColourQuestion,
+    OldBursteinLayout,
+    colour_of_higher,
+    field_of,
+)
+from core.editions.burstein.round_layout import oppositions_before
 from core.model.pairing import ProcedureRecord, RoundPairing
 from core.model.results import ByeKind, Colour
 from core.model.sentence import NoLegalPairing, Refused

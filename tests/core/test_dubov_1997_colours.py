@@ -2,15 +2,15 @@
 
 import pytest
 
-from core.editions.dubov.v1997.colours import ColourQuestion, Side, colour_of_one
-from core.editions.shared.due_colours import colour_history
+from core.editions.dubov.v1997.round_layout import ColourQuestion, Side, colour_of_one
+from core.editions.shared.colours import due_colours
 from core.model.results import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
 def history(colours):
-    return colour_history(tuple(Colour(letter.lower()) for letter in colours))
+    return due_colours(tuple(Colour(letter.lower()) for letter in colours))
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.editions.dubov.v1997.aro import aro_list
-from core.editions.dubov.v1997.field import VARIATIONS, field_of
+from core.editions.dubov.v1997.round_layout import VARIATIONS, aro_list, field_of
 from core.editions.registry import edition_named
 from core.model.results import Colour, Outcome, Scoring
 from core.model.sentence import Refused

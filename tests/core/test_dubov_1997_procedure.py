@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.dubov.v1997.field import times_transferred_max
 from core.editions.dubov.v1997.procedure import pair
+from core.editions.dubov.v1997.round_layout import times_transferred_max
 from core.editions.dubov.v1997.round_report import RefereeDecides
 from core.model.pairing import ProcedureRecord
 from core.model.results import Colour

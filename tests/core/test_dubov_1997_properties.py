@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov.v1997.field import Contender, Field, field_of
 from core.editions.dubov.v1997.procedure import pair
+from core.editions.dubov.v1997.round_layout import Contender, Field, field_of
 from core.editions.dubov.v1997.round_report import RefereeDecides
-from core.editions.shared.due_colours import colour_history
+from core.editions.shared.colours import due_colours
 from core.model.pairing import ProcedureRecord, RoundPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
@@ -121,7 +121,7 @@ def test_both_players_are_given_their_due_colour_where_these_differ(rounds):
     for one in rounds:
         contenders = one.contenders()
         for board in one.pairing.record.pairs:
-            white, black = (colour_history(contenders[player].colours).due for player in (board.white, board.black))
+            white, black = (due_colours(contenders[player].colours).due for player in (board.white, board.black))
             if one.field.round_number > 1 and None not in {white, black} and white is not black:
                 differing += 1
                 assert (white, black, board.colour_article) == (Colour.WHITE, Colour.BLACK, "3, due colours")

@@ -4,12 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.dubov.field import Contender, Field, average_rating, times_upfloated_max
-from core.editions.dubov.round_layout import COLOUR_RULES
-from core.editions.dubov.round_pairing import pair
-from core.editions.dubov.shifters import from_the_middle
-from core.editions.dubov.v2018.round_pairing import IN_2018
-from core.editions.dubov.v2018.round_pairing import pair as pair_by_2018
+from core.editions.dubov.bracket import from_the_middle
+from core.editions.dubov.round_layout import (
+    COLOUR_RULES,
+    IN_2018,
+    Contender,
+    Field,
+    average_rating,
+    times_upfloated_max,
+)
+from core.editions.dubov.round_pairing import pair, pair_by_2018
 from core.model.pairing import ProcedureRecord
 from core.model.results import Colour
 from core.model.sentence import NoLegalPairing

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov.field import Field, field_of
-from core.editions.dubov.round_layout import DubovLayout
+from core.editions.dubov.round_layout import DubovLayout, Field, field_of
 from core.editions.dubov.round_pairing import pair
 from core.matching.cardinality import MaximumMatching
 from core.model.pairing import ProcedureRecord, RoundPairing

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from core.editions.dutch.round_layout import is_topscorer
-from core.editions.dutch.v1998.bracket import FieldWithoutMovedDownBye, field_of
-from core.editions.dutch.v1998.pairing import pair
+from core.editions.dutch.v1998.procedure import pair
+from core.editions.dutch.v1998.round_layout import FieldWithoutMovedDownBye, field_of
 from core.model.pairing import Field, Float, ProcedureRecord
 from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.editions.dutch.v1998.pairing import pair
+from core.editions.dutch.v1998.procedure import pair
 from core.model.pairing import BracketKind, Contender, ProcedureRecord
 from core.model.results import Colour
 from core.model.sentence import NoLegalPairing

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from core.editions.dutch.v1998.pairing import pair
+from core.editions.dutch.v1998.procedure import pair
 from core.model.sentence import NoLegalPairing
 from tests.reference.fields_1998 import field, paired, player
 

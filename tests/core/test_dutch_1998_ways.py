@@ -3,12 +3,11 @@
 import pytest
 
 from core.editions.dutch.v1998 import group, moved_down
-from core.editions.dutch.v1998.bracket import Bracket, Paired, Size
-from core.editions.dutch.v1998.fast_path import pair_quickly
 from core.editions.dutch.v1998.group import Group
+from core.editions.dutch.v1998.matchings import pair_quickly
 from core.editions.dutch.v1998.moved_down import pair_heterogeneous
 from core.editions.dutch.v1998.procedure import Done, Round
-from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
+from core.editions.dutch.v1998.round_layout import LEVELS, Bracket, Dutch1998Layout, Paired, Size
 from core.editions.shared.histories import field_of
 from core.matching.cardinality import MaximumMatching
 from core.model.pairing import Field

@@ -13,10 +13,9 @@ from random import Random
 
 import pytest
 
-from core.editions.dutch.v2012.departure import key_of, way_of
-from core.editions.dutch.v2012.procedure import Round
-from core.editions.dutch.v2012.round_layout import Dutch2012Layout
-from core.editions.dutch.v2012.round_pairing import pair
+from core.editions.dutch.v2012.bracket import Dutch2012Layout
+from core.editions.dutch.v2012.explanation import key_of, way_of
+from core.editions.dutch.v2012.procedure import Round, pair
 from core.editions.registry import edition_named
 from core.matching.cardinality import MaximumMatching
 from core.model.pairing import Field, ProcedureRecord

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.dutch.v2012.departure import departure
-from core.editions.dutch.v2012.round_layout import Dutch2012Layout
-from core.editions.dutch.v2012.round_pairing import pair
+from core.editions.dutch.v2012.bracket import Dutch2012Layout
+from core.editions.dutch.v2012.explanation import departure
+from core.editions.dutch.v2012.procedure import pair
 from core.editions.shared.histories import field_of
 from core.model.pairing import BracketKind, Contender, Field, Float, ProcedureRecord
 from core.model.results import Colour

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.dutch.v2012.round_pairing import pair
+from core.editions.dutch.v2012.procedure import pair
 from core.model.pairing import Field, ProcedureRecord
 from tests.reference.dutch_2012_literal import TooLarge, pair_field_literally
 from tests.reference.fields_1998 import field, player

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from core.editions.dubov.v2018.round_pairing import IN_2018
+from core.editions.dubov.round_layout import IN_2018
 from core.editions.lim.round_layout import IN_1999
 from core.editions.registry import ROWS
 from tests.core.declared import declared, kept

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.pairing import boards, field_of, pair
-from core.editions.shared.gibson import GibsonField
+from core.editions.pairing import GibsonField, boards, field_of, pair
 from core.model.pairing import boards_of
 from core.model.results import ByeKind, Colour, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament

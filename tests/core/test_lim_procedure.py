@@ -15,7 +15,7 @@ from core.editions.lim.round_layout import (
 )
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
-from core.editions.shared.due_colours import colour_history
+from core.editions.shared.colours import due_colours
 from core.editions.shared.masks import mask_with
 from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
@@ -333,7 +333,7 @@ class TestColours:
         ],
     )
     def test_who_gets_which(self, higher, lower, below, parity, expected):
-        question = ColourQuestion(colour_history(played(higher)), colour_history(played(lower)), parity, below, W)
+        question = ColourQuestion(due_colours(played(higher)), due_colours(played(lower)), parity, below, W)
         assert colour_of_higher(question) == expected
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.burstein.field import field_of
+from core.editions.burstein.round_layout import field_of
 from core.editions.burstein.v2017.round_pairing import pair
 from core.model.results import ByeKind
 from core.model.sentence import NoLegalPairing

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from core.editions.burstein.field import field_of
+from core.editions.burstein.round_layout import field_of
 from core.editions.burstein.v2017.round_pairing import pair
 from core.editions.shared.histories import field_of as dutch_field_of
 from core.model.pairing import BracketRecord

@@ -14,8 +14,8 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov.v1997.field import Field, field_of
 from core.editions.dubov.v1997.procedure import pair
+from core.editions.dubov.v1997.round_layout import Field, field_of
 from core.editions.dubov.v1997.round_report import RefereeDecides, SomeoneIsLeft
 from core.model.pairing import RoundPairing
 from core.model.tournament import Tournament

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov.field import field_of
-from core.editions.dubov.v2018.round_pairing import pair
+from core.editions.dubov.round_layout import field_of
+from core.editions.dubov.round_pairing import pair_by_2018 as pair
 from core.model.pairing import ProcedureRecord, RoundPairing
 from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament

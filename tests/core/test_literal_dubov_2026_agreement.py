@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov.field import field_of
+from core.editions.dubov.round_layout import field_of
 from core.editions.dubov.round_pairing import pair
 from core.model.pairing import ProcedureRecord, RoundPairing
 from core.model.sentence import NoLegalPairing

@@ -13,18 +13,19 @@ from itertools import combinations_with_replacement, permutations, product
 import pytest
 
 from core.editions.burstein import bracket as bracket_burstein
-from core.editions.burstein import field as burstein_field
 from core.editions.burstein import order
+from core.editions.burstein import round_layout as burstein_field
 from core.editions.burstein.v2017 import round_pairing as burstein_2017
 from core.editions.burstein.v2026 import round_pairing as burstein_2026
 from core.editions.cfc import halves as of_halves
+from core.editions.dubov import bracket as shifters
+from core.editions.dubov import bracket as upfloaters
 from core.editions.dubov import round_pairing as dubov
-from core.editions.dubov import shifters, upfloaters
 from core.editions.dutch import bracket as bracket_2017
 from core.editions.dutch import bracket_context as ahead
 from core.editions.dutch import fast_path as bound
 from core.editions.dutch.criteria import Candidate
-from core.editions.dutch.v1998 import fast_path as of_1998
+from core.editions.dutch.v1998 import matchings as of_1998
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.dutch.v2026 import round_pairing as outlook_2026

@@ -4,9 +4,9 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.editions.dutch.v1998.bracket import FieldWithoutMovedDownBye
-from core.editions.dutch.v1998.bracket import field_of as field_of_1998
-from core.editions.dutch.v1998.pairing import pair as pair_1998
+from core.editions.dutch.v1998.procedure import pair as pair_1998
+from core.editions.dutch.v1998.round_layout import FieldWithoutMovedDownBye
+from core.editions.dutch.v1998.round_layout import field_of as field_of_1998
 from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named, editions
 from core.model.sentence import NoLegalPairing, Refused

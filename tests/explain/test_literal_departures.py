@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
-from core.editions.dutch.v1998.departure import _key, way_of
+from core.editions.dutch.v1998.explanation import _key, way_of
 from core.editions.dutch.v1998.procedure import Round
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
-from core.editions.dutch.v2012.departure import key_of as key_of_2012
-from core.editions.dutch.v2012.departure import way_of as way_of_2012
+from core.editions.dutch.v2012.bracket import Dutch2012Layout
+from core.editions.dutch.v2012.explanation import key_of as key_of_2012
+from core.editions.dutch.v2012.explanation import way_of as way_of_2012
 from core.editions.dutch.v2012.procedure import Round as Round2012
-from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.explanation import BySteps
 from core.editions.registry import EDITIONS
 from core.explain.answers import answer_whole

@@ -7,8 +7,10 @@ from types import SimpleNamespace
 import pytest
 
 from core.editions.burstein import bracket as bracket_burstein
-from core.editions.dubov import shifters, upfloaters
-from core.editions.dutch import bracket, bracket_context, by_brackets, candidate_graph, fast_path
+from core.editions.dubov import bracket as shifters
+from core.editions.dubov import bracket as upfloaters
+from core.editions.dutch import bracket, bracket_context, by_brackets, fast_path
+from core.editions.dutch import bracket as candidate_graph
 from core.editions.dutch.v1998 import group, moved_down
 from core.editions.dutch.v2012 import candidates, procedure
 from core.editions.dutch.v2017 import round_pairing as rounds_2017

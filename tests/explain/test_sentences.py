@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.certificate_check import check_certificate
-from core.editions.pairing import pair
-from core.editions.shared.gibson import GibsonField
+from core.editions.pairing import GibsonField, pair
 from core.explain.answers import answer
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand

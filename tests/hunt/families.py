@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from core.editions.burstein.field import seeding_rounds
+from core.editions.burstein.round_layout import seeding_rounds
 from core.editions.cfc.variations import VARIATIONS as CFC_VARIATIONS
 from core.editions.dutch.round_layout import is_topscorer
 from core.editions.registry import edition_named

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.dubov import upfloaters
+from core.editions.dubov import bracket as upfloaters
 from core.editions.dubov.round_layout import DubovLayout
 from core.matching.cardinality import members
 from core.model.pairing import Field

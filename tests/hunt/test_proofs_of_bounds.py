@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from core.editions.cfc import halves as first_transposition
-from core.editions.dubov.v1997 import within
-from core.editions.dutch.v1998 import fast_path as quick
+from core.editions.dubov.v1997 import score_group as within
 from core.editions.dutch.v1998 import group
+from core.editions.dutch.v1998 import matchings as quick
 from tests.hunt.families import FAMILIES
 from tests.hunt.hunting import drawn
 

@@ -17,10 +17,11 @@ from core.editions.cfc import group_order, halves, procedure
 from core.editions.cfc import odd_men as odd_men_exactly
 from core.editions.cfc import odd_men as score_group
 from core.editions.cfc import procedure as second_round
+from core.editions.dubov import bracket as shifters
+from core.editions.dubov import bracket as upfloaters
 from core.editions.dubov import round_pairing as dubov
-from core.editions.dubov import shifters, upfloaters
 from core.editions.dubov.round_layout import DubovLayout
-from core.editions.dubov.v1997 import within
+from core.editions.dubov.v1997 import score_group as within
 from core.editions.dutch import bracket as dutch_bracket
 from core.editions.dutch.v1998 import group, moved_down
 from core.editions.dutch.v1998 import procedure as dutch_1998

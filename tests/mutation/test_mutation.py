@@ -15,7 +15,7 @@ from tests.data_paths import CHECKOUT
 for tool in ("cosmic_ray", "coverage"):
     pytest.importorskip(tool, reason=f"{tool} is not installed: make .venv/with-dev, as .ci/run does")
 
-from core.editions.shared.gibson import with_gibson as clinched
+from core.editions.pairing import with_gibson as clinched
 from tests.mutation.__main__ import (
     ENOUGH,
     Tried,
@@ -112,8 +112,8 @@ def test_what_is_no_decision_is_left_alone(tmp_path: Path, monkeypatch: pytest.M
 
 
 ROOMS = ("core", "events", "projections", "cli", "pairtrail")
-GIBSON = "core/editions/shared/gibson.py"
-TOP = "NO: Final ="
+GIBSON = "core/editions/pairing.py"
+TOP = "_NOT_GIBSONIZED: Final ="
 
 
 def mutant_of(was: str, becomes: str) -> Mutant:
@@ -258,7 +258,11 @@ def test_functions_are_found_that_the_collector_no_longer_looks_at():
     code = clinched.__code__
     gc.freeze()
     try:
-        change(GIBSON, source.replace("NO or rounds is None", "NO and rounds is None"), functions_by_file())
+        change(
+            GIBSON,
+            source.replace("_NOT_GIBSONIZED or rounds is None", "_NOT_GIBSONIZED and rounds is None"),
+            functions_by_file(),
+        )
         assert clinched.__code__ != code
     finally:
         clinched.__code__ = code

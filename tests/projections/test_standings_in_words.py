@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.dubov.v1997.aro import AroEntry
+from core.editions.dubov.v1997.round_layout import AroEntry
 from core.model.knockout import Knockout, KnockoutTerms
 from core.model.sentence import Refused
 from core.model.tie_breaks import TieBreakList

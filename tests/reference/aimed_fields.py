@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from core.editions.burstein.field import Contender as BursteinContender
-from core.editions.burstein.field import Field as BursteinField
-from core.editions.dubov.field import Contender as DubovContender
-from core.editions.dubov.field import Field as DubovField
+from core.editions.burstein.round_layout import Contender as BursteinContender
+from core.editions.burstein.round_layout import Field as BursteinField
+from core.editions.dubov.round_layout import Contender as DubovContender
+from core.editions.dubov.round_layout import Field as DubovField
 from core.model.pairing import Contender, Field, Float
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber

@@ -1,25 +1,230 @@
 """The pairing of one bracket (B.1, B.2): by itself where that can be told to be right, else with those lower.
 
+The quality criteria C.5-C.8 of a bracket are one packed integer: the smaller, the better.
+
 A bracket of whom all can be paired, or all but one, seldom needs more than its own players: the floaters who are best
 in C.6 and C.7 are known from largest matchings, and C.8 and section D choose among them. Several floaters are judged
-together with the following bracket, and with everyone lower only where that leaves the round incomplete.
+together with the following bracket, which is paired as well as it can be (C.7), and section D decides between the best.
+Often that bracket is enough: when whoever stays unpaired in it can be paired below, nobody there has a say. With
+everyone lower, who must all be paired in the end (C.4), they are judged only where it leaves the round incomplete.
 
 Who has no opponent in the bracket floats whatever is done, at the same cost, so the others decide. Such are mostly
 players of whom an explanation asks what they would do in a lower bracket. Where it asks for a pair of the bracket
 (`DutchLayout.fixed`), the two stand aside in the same way.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from core.editions.burstein.criteria import Costs, bracket_of
-from core.editions.burstein.joint import Bound, as_it_is, with_everyone_lower, with_following_bracket
 from core.editions.burstein.order import GroupPairing, first_pairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
-from core.editions.dutch.bracket import apart
-from core.editions.dutch.criteria import Bracket
+from core.editions.dutch.bracket import CandidateGraph, apart
+from core.editions.dutch.bracket_context import BracketContext
+from core.editions.dutch.criteria import Bracket, Key, positions_mask
+from core.editions.dutch.criteria import Costs as DutchCosts
 from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, members
+from core.matching.weighted import NOBODY
 from core.model.dataclass import dataclass
+from core.model.pairing import BracketKind
+
+
+def bracket_of(incoming: int, residents: int, following: int, *, is_before_last: bool) -> Bracket:
+    """A bracket to be paired (A.2), from masks; last in the order of A.7 first.
+
+    Incoming floaters may meet each other and everybody else, so all players are residents in the Dutch sense.
+    """
+    return Bracket(
+        kind=BracketKind.HETEROGENEOUS if incoming else BracketKind.HOMOGENEOUS,
+        moved_down=(),
+        residents=tuple(members(incoming | residents)),
+        below=tuple(members(following)),
+        below_is_last=is_before_last,
+    )
+
+
+class Costs(DutchCosts):
+    """Packed costs of everything that can happen to the players of one bracket."""
+
+    UNPAIRED_AHEAD, SCORES_AHEAD, CLASHING = "C.7 pairs", "C.7", "C.8"
+    PAIRS, FLOATERS, FLOATERS_AHEAD = "C.5", "C.6", "C.7 floaters"
+    LISTS = frozenset({"C.6 scores"})
+
+    def __init__(self, layout: BursteinLayout, bracket: Bracket, incoming: int) -> None:
+        self.incoming = incoming
+        self.own = frozenset(bracket.players)
+        super().__init__(layout, bracket)
+
+    def _fields(self) -> list[Key]:
+        """C.6 counts the incoming floaters left unpaired, then their scores; C.7 those of this bracket, likewise."""
+        score = self.layout.score
+        keys: list[Key] = [(self.PAIRS, 0), (self.FLOATERS, 0)]
+        keys += [("C.6 scores", value) for value in descending(score, members(self.incoming))]
+        if self.bracket.looks_at_following:
+            keys += [(self.UNPAIRED_AHEAD, 0), (self.FLOATERS_AHEAD, 0)]
+            keys += [(self.SCORES_AHEAD, value) for value in descending(score, self.bracket.players)]
+        return [*keys, (self.CLASHING, 0)]
+
+    def pair(self, higher: int, lower: int) -> int:
+        """C.8."""
+        wants = self.layout.wants
+        return self.unit[self.CLASHING, 0] if wants[higher] and wants[higher] == wants[lower] else 0
+
+    def _left_unpaired(self, player: int) -> int:
+        """C.5, C.6."""
+        cost = self.unit[self.PAIRS, 0]
+        if self.incoming >> player & 1:
+            cost += self.unit[self.FLOATERS, 0] + self.unit["C.6 scores", self.layout.score[player]]
+        return cost
+
+    def unpaired_in_following(self, player: int) -> int:
+        """C.7: cost of a player who stays unpaired in the following bracket."""
+        cost = self.unit[self.UNPAIRED_AHEAD, 0]
+        if player in self.own:
+            cost += self.unit[self.FLOATERS_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.layout.score[player]]
+        return cost
+
+
+def descending(score: Sequence[int], players: Iterable[int]) -> list[int]:
+    """The scores of some players, each once, highest first."""
+    return sorted({score[player] for player in players}, reverse=True)
+
+
+# --- C.4-C.8 in one: the bracket together with everyone lower, who must all be paired in the end
+
+
+class LowerContext:
+    """Who is lower, as the Dutch `bracket_context.BracketContext` says it: everyone, or the following bracket alone."""
+
+    downfloaters: int | None = None
+    complete = is_joint = True
+
+    def __init__(self, costs: Costs, bracket: Bracket, lower: int) -> None:
+        beyond = tuple(members(lower & ~positions_mask(bracket.below)))
+        self.others = (*bracket.below, *beyond)  # in this order, see `Outside.is_beyond`
+        self.beyond = frozenset(beyond)
+        self._costs = costs
+        self._looks_ahead = bracket.looks_at_following
+
+    @classmethod
+    def following_alone(cls, costs: Costs, bracket: Bracket) -> "LowerContext":
+        """The following bracket, of whom some may stay unpaired."""
+        below = cls(costs, bracket, positions_mask(bracket.below))
+        below.complete = False
+        return below
+
+    def downfloater(self, player: int) -> int:
+        """Packed cost of an outgoing floater (C.5, C.6)."""
+        return self._costs.downfloater(player)
+
+    def unpaired_cost(self, player: int) -> int:
+        """Packed cost of a player who is unpaired in the following bracket as well (C.7)."""
+        return 0 if player in self.beyond or not self._looks_ahead else self._costs.unpaired_in_following(player)
+
+
+Bound = Callable[[LowerContext], BracketContext]
+"""Makes a context in which some must be paired of one in which they need not."""
+
+
+def as_it_is(context: LowerContext) -> BracketContext:
+    """Nobody must be paired."""
+    return context
+
+
+class OrderOfPairings:
+    """D.1 as costs: the opponents of number 1, then those of number 2, each in a field of his own; floating last."""
+
+    def __init__(self, players: Sequence[int]) -> None:
+        width = len(players).bit_length()
+        self.bits = width * len(players)
+        self._place = {player: place for place, player in enumerate(players)}
+        self._shift = {player: width * place for place, player in enumerate(players)}
+
+    def pair(self, higher: int, lower: int) -> int:
+        """The opponent of the higher ranked of two players, in that player's field."""
+        first, second = max(higher, lower), min(higher, lower)
+        return self._place[second] << self._shift[first]
+
+    def downfloater(self, player: int) -> int:
+        """An outgoing floater comes after every opponent."""
+        return len(self._place) << self._shift[player]
+
+
+class Joint(CandidateGraph):
+    """The best pairings of the bracket with everyone lower; then the first of them."""
+
+    def settle_in_order(self) -> None:
+        """Keep the first of the best in the order of section D."""
+        if self._best.has_blossoms:
+            self.narrow(OrderOfPairings(self.inside))
+            return
+        refinement = self._refinement(self._pairs, self._leaving, self._out)
+        bracket = left = positions_mask(self.inside)
+        while left:
+            player = left.bit_length() - 1
+            left ^= 1 << player
+            partner = refinement.give(player, left) if left else NOBODY
+            if partner == NOBODY:
+                refinement.restrict(player, ~bracket)
+            else:
+                refinement.settle(player, 1 << partner)
+                left ^= 1 << partner
+        names = self._names()
+        vertex_of = {player: vertex for vertex, player in enumerate(names)}
+        self._mate = [vertex_of.get(refinement.mate(player), NOBODY) for player in names]
+
+
+def with_everyone_lower(
+    layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int, bound: Bound = as_it_is
+) -> tuple[GroupPairing, int]:
+    """The pairing of a bracket that section B takes, and its packed cost; within what `bound` makes of the context."""
+    below = LowerContext(costs, bracket, lower)
+    options = Joint(layout, bracket, costs, bound(below))
+    options.settle_in_order()
+    return pairing_of(costs, below, options)
+
+
+def with_following_bracket(
+    layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int, bound: Bound = as_it_is
+) -> tuple[GroupPairing, int] | None:
+    """The same from the bracket and the following one; None where that leaves too few opponents for the others."""
+    below = LowerContext.following_alone(costs, bracket)
+    options = Joint(layout, bracket, costs, bound(below))
+    options.settle_in_order()
+    return pairing_of(costs, below, options) if _completes(layout, bracket, lower, options) else None
+
+
+def settled(
+    layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int, pairing: GroupPairing
+) -> tuple[GroupPairing, int]:
+    """A given pairing of a bracket, and its packed cost when everyone lower is paired as well as can be."""
+    below = LowerContext.following_alone(costs, bracket)
+    options = Joint(layout, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters)
+    if not _completes(layout, bracket, lower, options):
+        below = LowerContext(costs, bracket, lower)
+        options = Joint(layout, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters)
+    return pairing_of(costs, below, options, pairing)
+
+
+def _completes(layout: BursteinLayout, bracket: Bracket, lower: int, options: Joint) -> bool:
+    """C.4 when the following bracket was paired without regard to those beyond it."""
+    beyond = lower & ~positions_mask(bracket.below)
+    return completes(layout, beyond | positions_mask(options.left_alone()))
+
+
+def pairing_of(
+    costs: Costs, below: LowerContext, options: Joint, fixed: GroupPairing | None = None
+) -> tuple[GroupPairing, int]:
+    """What the present matching says of the bracket, or a given pairing of it; and its packed cost."""
+    pairs = sorted(((max(pair), min(pair)) for pair in options.pairs()), reverse=True)
+    pairing = fixed or GroupPairing(tuple(pairs), tuple(sorted(options.downfloaters(), reverse=True)))
+    total = sum(costs.pair(higher, lower) for higher, lower in pairing.pairs)
+    if not pairing.floaters:
+        return pairing, total  # there is nobody whom C.7 could choose
+    total += sum(below.downfloater(player) for player in pairing.floaters)
+    return pairing, total + sum(below.unpaired_cost(player) for player in options.left_alone())
+
+
+# --- The pairing of one bracket
 
 _PROBES = 8
 

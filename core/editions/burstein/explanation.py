@@ -7,17 +7,15 @@ the layout: the last player by A.7 first (decision 88).
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from core.editions.burstein.bracket import PairedBracket, paired_among
-from core.editions.burstein.criteria import Costs
-from core.editions.burstein.joint import OrderOfPairings, settled
+from core.editions.burstein.bracket import Costs, OrderOfPairings, PairedBracket, paired_among, settled
 from core.editions.burstein.order import GroupPairing, opponents_in_turn
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_pairing import Rules, stops
 from core.editions.dutch.by_brackets import ByBrackets
 from core.editions.dutch.criteria import Bracket, Candidate, positions_mask
+from core.editions.dutch.decisions import Stop, Stops
 from core.editions.dutch.procedure import Bound, OrderKey, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.stops import Stop, Stops
 from core.editions.explanation import (
     BYE,
     IN_ORDER,

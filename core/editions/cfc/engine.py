@@ -18,7 +18,7 @@ from core.editions.cfc.variations import (
 )
 from core.editions.cfc.verdict import verdict
 from core.editions.edition import Engine
-from core.editions.shared.gibson import GIBSON
+from core.editions.pairing import GIBSON
 from core.editions.shared.histories import histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import virtual_points
 from core.model.dataclass import dataclass, field

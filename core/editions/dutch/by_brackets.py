@@ -18,8 +18,8 @@ from itertools import count
 
 from core.editions.dutch.bracket import apart
 from core.editions.dutch.criteria import Candidate, Costs, positions_mask
+from core.editions.dutch.decisions import Stop, taken_at
 from core.editions.dutch.procedure import OrderKey, Procedure, with_legal
-from core.editions.dutch.stops import Stop, taken_at
 from core.editions.explanation import Collapsed, Limits, Mates, Parting, Side, mates_of
 from core.matching.cardinality import MaximumMatching, members
 from core.model.dataclass import dataclass

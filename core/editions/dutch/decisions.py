@@ -1,20 +1,76 @@
-"""The decision record of a round and its brackets, from the values that decided it."""
+"""A round from its top scoregroup down, each bracket as the edition comes to it; and what is recorded of its decisions.
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+Whoever walks it says at each stop who floats down: nothing, and it is what the edition chooses, as the engine has it;
+or, sent to the generator, the downfloaters of another candidate, as an explanation of another full pairing has it. So
+there is one description of which bracket comes next.
+
+The record tells the values that decided, and of the texts of 1998 and 2012 the steps, one sentence each.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from core.editions.dutch.bracket import settled_candidate
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.shared.round_report import Boards, floats_in, in_board_order, round_pairing
+from core.editions.shared.round_report import Boards, floats_in, in_board_order, listed, round_pairing
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass
-from core.model.hints import Final
+from core.model.hints import Final, Generic, Protocol, TypeVar
 from core.model.pairing import BracketRecord, FloatRecord, RoundPairing, RoundRecord, StepRecord
+from core.model.sentence import say, say_of
 from core.model.units import PlayerId, Points
 
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Generic[P]):
+    """A bracket that a round comes to."""
+
+    number: int  # from 1
+    bracket: Bracket
+    moved_down: tuple[int, ...]  # who came down to it
+    lower: int  # mask of everyone in lower scoregroups; not in the bracket
+    chosen: Candidate  # what the edition takes here
+    paired: P  # the same as the engine reports it
+    failed: Candidate | None = None  # in a PPB: the candidate that leaves the round incomplete (2017 A.9)
+
+
+Stops = Generator[Stop[P], Sequence[int] | None, None]
+"""From the top; send the downfloaters of another candidate to go on from them."""
+
+
+def floaters_from(stop: Stop[P], sent: Sequence[int] | None) -> tuple[int, ...]:
+    """Who comes down from a stop, by what was sent to it."""
+    return stop.chosen.downfloaters if sent is None else tuple(sorted(sent))
+
+
+class _Taken(Protocol):
+    @property
+    def downfloaters(self) -> tuple[int, ...]:
+        """Who is left by what was taken at a stop."""
+
+
+T = TypeVar("T", bound=_Taken)
+
+
+def taken_at(stops: Stops[P], take: Callable[[Stop[P]], T]) -> Iterator[T]:
+    """What is taken at each stop, the way going on from its downfloaters."""
+    stop = next(stops, None)
+    while stop is not None:
+        taken = take(stop)
+        yield taken
+        try:
+            stop = stops.send(taken.downfloaters)
+        except StopIteration:
+            return
+
+
 # --- What a round paired by a Dutch edition is told as, beside what all editions have in common
+
+# --- The decision record of a round and its brackets
 
 COLOUR_ARTICLES: Final = {f"E.{number}": f"E.{number}" for number in range(1, 6)}
 """Section E as 1998 and 2017 number it, by the article of `core.editions.shared.colours`."""
@@ -156,3 +212,73 @@ def _absolute_criterion(layout: DutchLayout, costs: Costs, higher: int, lower: i
         return costs.REMATCH
     ids = sorted((layout.ids[higher], layout.ids[lower]))
     return "forbidden pair" if (ids[0], ids[1]) in layout.field.forbidden_pairs else costs.COLOURS
+
+
+# --- Steps that the texts of 1998 and 2012 have in common: C.1, C.12, C.13
+
+
+class ProcedureSteps:
+    """The steps so far, in the order taken; players by position, scores as printed."""
+
+    def __init__(self, layout: DutchLayout) -> None:
+        self._layout = layout
+        self.taken: list[StepRecord] = []
+
+    def _add(self, article: str, players: Iterable[int], text: str) -> None:
+        self.taken.append(StepRecord(article, tuple(self._layout.ids[player] for player in players), text))
+
+    def _numbers(self, players: Iterable[int]) -> str:
+        return listed(sorted(self._layout.field.contenders[player].number for player in players), "player")
+
+    def without_opponent(self, players: Sequence[int], score: str) -> None:
+        """C.1."""
+        self._add(
+            "C.1",
+            players,
+            say_of(
+                len(players),
+                "Score bracket {score}: {numbers} has no opponent in it by B.1 and B.2: moved down.",
+                "Score bracket {score}: {numbers} have no opponent in it by B.1 and B.2: moved down.",
+                score=score,
+                numbers=self._numbers(players),
+            ),
+        )
+
+    def other_moved_down(self, before: Sequence[int], after: Sequence[int], score: str) -> None:
+        """C.12."""
+        self._add(
+            "C.12",
+            after,
+            say(
+                "Score bracket {score}: its pairing is undone, so that all who are moved down can be "
+                "paired; now {numbers}, not {before}.",
+                score=score,
+                numbers=self._numbers(after),
+                before=self._numbers(before),
+            ),
+        )
+
+    def other_penultimate(self, after: Sequence[int], score: str) -> None:
+        """C.13."""
+        whom = say(" with {numbers} moved down", numbers=self._numbers(after)) if after else ""
+        self._add(
+            "C.13",
+            after,
+            say(
+                "Score bracket {score}: its pairing is undone, since the lowest one could not be paired; "
+                "another one{whom} allows that.",
+                score=score,
+                whom=whom,
+            ),
+        )
+
+    def joined(self, players: Sequence[int], score: str) -> None:
+        """C.13 where no pairing of the penultimate bracket helps."""
+        self._add(
+            "C.13",
+            players,
+            say(
+                "Score bracket {score}: no pairing of it allows the lowest one to be paired; the two are joined.",
+                score=score,
+            ),
+        )

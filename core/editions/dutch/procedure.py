@@ -8,10 +8,17 @@ from collections.abc import Sequence
 from copy import copy
 
 from core.editions.dutch.bracket_context import BracketContext
-from core.editions.dutch.criteria import Bracket, Candidate, Costs, positions_mask
-from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder, TranspositionOrder
+from core.editions.dutch.criteria import (
+    Bracket,
+    Candidate,
+    Costs,
+    ExchangeOrder,
+    MovedDownOrder,
+    TranspositionOrder,
+    positions_mask,
+)
+from core.editions.dutch.decisions import Stop, Stops
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.stops import Stop, Stops
 from core.editions.explanation import OrderStep
 from core.model.hints import Any, Final, Protocol
 from core.model.sentence import say

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
-from core.editions.shared.colours import first_colour
-from core.editions.shared.due_colours import ColourHistory, alternated, colour_history
+from core.editions.shared.colours import DueColours, alternated, due_colours, first_colour
 from core.editions.shared.histories import circumstances_of, contenders_of, histories_before
 from core.editions.shared.masks import RoundLayout, mask_of, mask_with, opponents_left
 from core.general_rules.acceleration import virtual_points
@@ -95,8 +94,8 @@ def _floated_before(tournament: Tournament, round_number: RoundNumber, contender
 class ColourQuestion(NamedTuple):
     """Two players who are to play each other."""
 
-    higher: ColourHistory
-    lower: ColourHistory
+    higher: DueColours
+    lower: DueColours
     parity_number: int  # of the higher ranked
     is_below_median: bool  # both of them
     initial_colour: Colour
@@ -176,7 +175,7 @@ class LimLayout(RoundLayout):
         self._articles = articles
         contenders = field.contenders
         super().__init__(field)
-        self.history = [colour_history(contender.colours) for contender in contenders]
+        self.history = [due_colours(contender.colours) for contender in contenders]
         self.due = {
             colour: mask_of(history.due is colour for history in self.history)
             for colour in (Colour.WHITE, Colour.BLACK)

@@ -7,7 +7,7 @@ from core.editions.edition import Engine
 from core.editions.explanation import paired
 from core.editions.lim.procedure import Floater, PairedGroup, PairedRound, paired_round, proposed
 from core.editions.lim.round_layout import IN_1999, IN_2026, MAXI, LimLayout, field_of
-from core.editions.shared.gibson import GIBSON
+from core.editions.pairing import GIBSON
 from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
 from core.general_rules.acceleration import ACCELERATION
 from core.model.hints import Final

@@ -6,12 +6,10 @@ from core.editions.registry import edition_named
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching, members
 from core.model.dataclass import dataclass
-from core.model.hints import Any, Final, Protocol, TypeAlias, TypeVar
+from core.model.hints import Any, Final, Protocol, TypeAlias
 from core.model.pairing import (
     AnyContender,
-    BracketKind,
     BracketRecord,
-    CriterionValue,
     FloatRecord,
     PairRecord,
     ProcedureRecord,
@@ -116,52 +114,6 @@ def round_pairing(
         parts = {name: getattr(record, name) for name in RoundRecord.__dataclass_fields__}
         record = ProcedureRecord(**parts, steps=tuple(steps))
     return RoundPairing(ordered, record.bye, record)
-
-
-class WithUpfloaters(Protocol):
-    """A bracket of a system in which players come up to complete a scoregroup, by position."""
-
-    @property
-    def residents(self) -> tuple[int, ...]:
-        """Those of the scoregroup."""
-
-    @property
-    def upfloaters(self) -> tuple[int, ...]:
-        """Those who came up."""
-
-    @property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """As they were made."""
-
-
-B = TypeVar("B", bound=WithUpfloaters)
-
-
-def pairing_with_upfloaters(
-    layout: Any,  # noqa: ANN401  # a `Layout` that gives colours
-    brackets: Sequence[B],
-    bye: int | None,
-    values: Callable[[B], tuple[CriterionValue, ...]],
-    steps: Iterable[StepRecord],
-) -> RoundPairing:
-    """Of brackets that upfloaters completed: pairs with their colours in board order, the bye, the record."""
-    pairs = [pair for bracket in brackets for pair in bracket.pairs]
-    ids = layout.ids
-    records = (
-        BracketRecord(
-            kind=BracketKind.HETEROGENEOUS if bracket.upfloaters else BracketKind.HOMOGENEOUS,
-            score=layout.score[bracket.residents[0]],
-            moved_down=(),
-            residents=tuple(ids[one] for one in (*bracket.residents, *bracket.upfloaters)),
-            pairs=tuple((ids[one], ids[other]) for one, other in bracket.pairs),
-            downfloaters=(),
-            values=values(bracket),
-            first_candidate_fails=None,
-        )
-        for bracket in brackets
-    )
-    coloured = (layout.colours(*pair) for pair in pairs)
-    return round_pairing(layout, coloured, bye, records, floats_in(layout, pairs), steps)
 
 
 # --- no round ---------------------------------------------------------------------------------------------

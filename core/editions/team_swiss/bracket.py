@@ -14,9 +14,9 @@ of cardinality. Else a matching of least cost decides.
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
 
-from core.editions.dubov.round_layout import first_across
 from core.editions.shared import proof
 from core.editions.shared.masks import mask_of, mask_with
+from core.editions.shared.upfloating import first_across
 from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.text import WITH_COMPLETION
 from core.matching.alike import least_cost_mates_alike

@@ -8,8 +8,8 @@ from functools import partial
 
 from core.editions.edition import Engine
 from core.editions.shared.masks import mask_with
-from core.editions.shared.round_report import RefusalWording, no_legal_pairing, pairing_with_upfloaters, step
-from core.editions.shared.upfloating import brackets_of, bye_of
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing, step
+from core.editions.shared.upfloating import brackets_of, bye_of, pairing_with_upfloaters
 from core.editions.team_swiss.bracket import costs_of_pair, needed_by, pair_bracket, upfloaters_for
 from core.editions.team_swiss.round_layout import Field, TeamLayout, field_of
 from core.editions.team_swiss.text import (

@@ -19,14 +19,14 @@ ARTICLES: Final = (
         "order",
         say("Order"),
         say("By Sonneborn-Berger, then Buchholz, Median, rating and pairing number; the score plays no part."),
-        "core.editions.burstein.old_text.field:Contender",
+        "core.editions.burstein.old_text.round_layout:Contender",
     ),
     Article(
         "3.3",
         "accelerated scores",
         say("Imaginary point"),
         say("In rounds 1 and 2 the top half of the initial list has one extra point for pairing purposes."),
-        "core.editions.burstein.old_text.field:field_of",
+        "core.editions.burstein.old_text.round_layout:field_of",
     ),
     Article(
         "1.2",
@@ -77,14 +77,14 @@ ARTICLES: Final = (
             "The colour played less often; if both were played equally often, the colour not played in the last "
             "game; none before the first game."
         ),
-        "core.editions.burstein.old_text.colours:ColourPreference",
+        "core.editions.burstein.old_text.round_layout:ColourPreference",
     ),
     Article(
         "5.2, 5.3",
         "colour limits",
         say("Forbidden colours"),
         say("No colour difference greater than two and no colour three times in a row, in any round, for any player."),
-        "core.editions.burstein.old_text.colours:ColourPreference",
+        "core.editions.burstein.old_text.round_layout:ColourPreference",
     ),
     Article(
         "6.6",
@@ -135,7 +135,7 @@ ARTICLES: Final = (
             "The colour of No. 1 is drawn by lot; odd-numbered players get the same colour if neither player of "
             "the pair has played yet."
         ),
-        "core.editions.burstein.old_text.colours:draw_for_the_first_round",
+        "core.editions.burstein.old_text.round_layout:draw_for_the_first_round",
     ),
     Article(
         "5.4",
@@ -146,14 +146,14 @@ ARTICLES: Final = (
             "alternate from the latest game in which the two had different colours; else that of the higher "
             "ranked."
         ),
-        "core.editions.burstein.old_text.colours:colour_of_higher",
+        "core.editions.burstein.old_text.round_layout:colour_of_higher",
     ),
     Article(
         "3.2 (unplayed)",
         "unplayed games",
         say("Unplayed games"),
         say("A round without a game counts as a game against oneself, with the points scored in that round."),
-        "core.editions.burstein.field:oppositions_before",
+        "core.editions.burstein.round_layout:oppositions_before",
     ),
     Article(
         "2",
@@ -177,6 +177,6 @@ ARTICLES: Final = (
         "variations",
         say("Announced settings"),
         say("imaginary-point: yes or no. reading-initial-list: all who were entered, or only those paired in round 1."),
-        "core.editions.burstein.old_text.field:VARIATIONS",
+        "core.editions.burstein.old_text.round_layout:VARIATIONS",
     ),
 )

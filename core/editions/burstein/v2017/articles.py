@@ -46,7 +46,7 @@ ARTICLES: Final = (
         say("By rating, title and name; final after round 4."),
         "core.model.tournament:Numbering",
     ),
-    Article("A.6, A.7", "order", say("Order"), ORDER, "core.editions.burstein.field:Contender"),
+    Article("A.6, A.7", "order", say("Order"), ORDER, "core.editions.burstein.round_layout:Contender"),
     Article(
         "A.2",
         "scoregroups and brackets",
@@ -54,7 +54,7 @@ ARTICLES: Final = (
         BRACKET,
         "core.editions.burstein.round_pairing:paired_brackets",
     ),
-    Article("A.5", "first round", say("Seeding rounds"), SEEDING, "core.editions.burstein.field:seeding_rounds"),
+    Article("A.5", "first round", say("Seeding rounds"), SEEDING, "core.editions.burstein.round_layout:seeding_rounds"),
     Article("B.0", "bye", say("Pairing-allocated bye"), BYE, "core.editions.burstein.round_pairing:bye_of"),
     Article(
         "A.4", "colour preference", say("Colour preference"), PREFERENCE, "core.editions.shared.colours:colour_history"
@@ -81,7 +81,7 @@ ARTICLES: Final = (
         "choice of floaters",
         say("Incoming floaters"),
         say("As few incoming floaters as possible stay unpaired; then those with the lowest scores."),
-        "core.editions.burstein.criteria:Costs",
+        "core.editions.burstein.bracket:Costs",
     ),
     Article(
         "C.7",
@@ -122,7 +122,7 @@ ARTICLES: Final = (
         "unplayed games",
         say("Unplayed games"),
         UNPLAYED,
-        "core.editions.burstein.field:oppositions_before",
+        "core.editions.burstein.round_layout:oppositions_before",
     ),
     Article(
         "C.04.2.D.1",

@@ -1,12 +1,11 @@
 """The pairing of a round (A.5, A.8, B.0), in the words of 2017."""
 
-from core.editions.burstein.criteria import Costs
-from core.editions.burstein.field import Field, field_of
-from core.editions.burstein.round_pairing import Rules, pair_by
-from core.editions.burstein.round_report import Names
+from core.editions.burstein.bracket import Costs
+from core.editions.burstein.round_layout import Field, field_of
+from core.editions.burstein.round_pairing import Names, Rules, pair_by
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.edition import Engine
-from core.editions.shared.gibson import GIBSON
+from core.editions.pairing import GIBSON
 from core.editions.shared.round_report import RefusalWording
 from core.general_rules.acceleration import ACCELERATION
 from core.model.hints import Final

@@ -27,7 +27,7 @@ ARTICLES: Final = (
         say("By rating, title and name; final after round 4."),
         "core.model.tournament:Numbering",
     ),
-    Article("1.7, 1.8", "order", say("Order"), ORDER, "core.editions.burstein.field:Contender"),
+    Article("1.7, 1.8", "order", say("Order"), ORDER, "core.editions.burstein.round_layout:Contender"),
     Article(
         "1.2",
         "scoregroups and brackets",
@@ -35,7 +35,7 @@ ARTICLES: Final = (
         BRACKET,
         "core.editions.burstein.round_pairing:paired_brackets",
     ),
-    Article("1.6", "first round", say("Seeding rounds"), SEEDING, "core.editions.burstein.field:seeding_rounds"),
+    Article("1.6", "first round", say("Seeding rounds"), SEEDING, "core.editions.burstein.round_layout:seeding_rounds"),
     Article("3.1", "bye", say("Pairing-allocated bye"), BYE, "core.editions.burstein.round_pairing:bye_of"),
     Article(
         "1.4, 1.5",
@@ -106,7 +106,7 @@ ARTICLES: Final = (
         "unplayed games",
         say("Unplayed games"),
         UNPLAYED,
-        "core.editions.burstein.field:oppositions_before",
+        "core.editions.burstein.round_layout:oppositions_before",
     ),
     UNFINISHED_GAMES,
     ORDER_OF_BOARDS,

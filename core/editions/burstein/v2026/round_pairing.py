@@ -1,14 +1,13 @@
 """The pairing of a round (1.6, 1.9, 3), as in 2017 but for what `core.editions.burstein.v2026` lists."""
 
-from core.editions.burstein import criteria as shared
-from core.editions.burstein.criteria import descending
-from core.editions.burstein.field import Field, field_of
-from core.editions.burstein.round_pairing import Rules, pair_by
-from core.editions.burstein.round_report import Names
+from core.editions.burstein.bracket import Costs as CommonCosts
+from core.editions.burstein.bracket import descending
+from core.editions.burstein.round_layout import Field, field_of
+from core.editions.burstein.round_pairing import Names, Rules, pair_by
 from core.editions.dutch.criteria import Key
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.edition import Engine
-from core.editions.shared.gibson import GIBSON
+from core.editions.pairing import GIBSON
 from core.editions.shared.round_report import RefusalWording
 from core.general_rules.acceleration import ACCELERATION
 from core.model.hints import Final
@@ -18,7 +17,7 @@ from core.model.sentence import say
 # --- The quality criteria [C5]-[C8] of a bracket as one packed integer (2.3)
 
 
-class Costs(shared.Costs):
+class Costs(CommonCosts):
     """Packed costs of everything that can happen to the players of one bracket."""
 
     UNPAIRED_AHEAD, SCORES_AHEAD, CLASHING = "C7 pairs", "C7", "C8"

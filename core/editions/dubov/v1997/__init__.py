@@ -1,14 +1,14 @@
 """The Dubov system, C.04.4.1 as approved by the General Assembly of 1997.
 
-1  R, ARO, due colours        aro.py, colours.py
-2  limitations                round_layout.py (2.1-2.6), field.py (2.2, 2.5)
-3  colour allocation          colours.py
-4  odd number of players      bye.py
-5  first round                first_round.py
-6  standard procedure         standard.py (6.1-6.3), floaters.py (6.4)
-7  transfers                  transfers.py (7.1, 7.2), standard.py (7.3, 7.4)
-8  floaters                   floaters.py
-9  published list, referee    aro.py, round_report.py
+1  R, ARO, due colours        round_layout.py
+2  limitations                round_layout.py
+3  colour allocation          round_layout.py
+4  odd number of players      procedure.py
+5  first round                procedure.py
+6  standard procedure         score_group.py
+7  transfers                  score_group.py
+8  floaters                   score_group.py
+9  published list, referee    round_layout.py, round_report.py
 """
 
 from core.editions.edition import DUBOV, in_room

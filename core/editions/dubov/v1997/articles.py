@@ -22,7 +22,7 @@ ARTICLES: Final = (
             "The average rating of the opponents met over the board, to one decimal; 0 before the "
             "first game. It ranks the players due White, and the list is published (9)."
         ),
-        "core.editions.dubov.v1997.field:aro_tenths",
+        "core.editions.dubov.v1997.round_layout:aro_tenths",
     ),
     Article(
         "1, due colour",
@@ -31,7 +31,7 @@ ARTICLES: Final = (
         say(
             "The colour played less often, else the colour not played in the previous game; none before the first game."
         ),
-        "core.editions.shared.due_colours:due_colour",
+        "core.editions.shared.colours:due_colour",
     ),
     Article("2.1", "rematch", say("No second meeting"), ONCE, "core.editions.dubov.v1997.round_layout:Dubov1997Layout"),
     Article(
@@ -49,7 +49,7 @@ ARTICLES: Final = (
         "colour limits",
         say("Forbidden colours"),
         say("No colour difference greater than two, no colour three times in a row; the last round is no exception."),
-        "core.editions.shared.due_colours:only_colour",
+        "core.editions.shared.colours:only_colour",
     ),
     Article(
         "2.5",
@@ -70,7 +70,7 @@ ARTICLES: Final = (
             "latest game in which the two had different colours; else give White to the higher ARO; else to the "
             "lower rating."
         ),
-        "core.editions.dubov.v1997.colours:colour_of_one",
+        "core.editions.dubov.v1997.round_layout:colour_of_one",
     ),
     Article(
         "4",
@@ -80,7 +80,7 @@ ARTICLES: Final = (
             "The lowest rated player in the lowest score group; among equals one who is due the dominating "
             "colour, then the one with the highest ARO."
         ),
-        "core.editions.dubov.v1997.bye:bye_taker",
+        "core.editions.dubov.v1997.procedure:bye_taker",
     ),
     Article(
         "5",
@@ -90,7 +90,7 @@ ARTICLES: Final = (
             "Upper half against lower half in order; the colours of the first pair are drawn by lot, then they "
             "alternate."
         ),
-        "core.editions.dubov.v1997.first_round:first_round",
+        "core.editions.dubov.v1997.procedure:first_round",
     ),
     Article(
         "6.1",
@@ -104,7 +104,7 @@ ARTICLES: Final = (
         "method in a group",
         say("Two columns"),
         say("Players due White, by ascending ARO, against players due Black, by descending rating, row by row."),
-        "core.editions.dubov.v1997.standard:standard_procedure",
+        "core.editions.dubov.v1997.score_group:standard_procedure",
     ),
     Article(
         "6.3",
@@ -115,7 +115,7 @@ ARTICLES: Final = (
             "the lower rows; rows are changed from the bottom; a player due White with no possible opponent due "
             "Black meets another player due White."
         ),
-        "core.editions.dubov.round_layout:first_across",
+        "core.editions.shared.upfloating:first_across",
     ),
     Article(
         "6.4",
@@ -125,7 +125,7 @@ ARTICLES: Final = (
             "As few as possible, preferably players who can be paired in the lower group; among "
             "equals the referee decides."
         ),
-        "core.editions.dubov.v1997.floaters:who_stays_unpaired",
+        "core.editions.dubov.v1997.score_group:who_stays_unpaired",
     ),
     Article(
         "7.1",
@@ -136,7 +136,7 @@ ARTICLES: Final = (
             "next possible lower group: one due the opposite colour, then the one with the highest "
             "rating, then the one with the lowest ARO."
         ),
-        "core.editions.dubov.v1997.transfers:transfers_to",
+        "core.editions.dubov.v1997.score_group:transfers_to",
     ),
     Article(
         "7.2",
@@ -146,7 +146,7 @@ ARTICLES: Final = (
             "Likewise, a player who is due the colour opposite to the dominating one is moved up to "
             "a group with an odd number of players."
         ),
-        "core.editions.dubov.v1997.transfers:transfers_to",
+        "core.editions.dubov.v1997.score_group:transfers_to",
     ),
     Article(
         "7.3, 7.4, 2.6",
@@ -156,7 +156,7 @@ ARTICLES: Final = (
             "Half of the surplus changes subgroup: of the players due White those with the lowest AROs, of the "
             "players due Black those with the highest."
         ),
-        "core.editions.dubov.v1997.standard:columns_of",
+        "core.editions.dubov.v1997.score_group:columns_of",
     ),
     Article(
         "8",
@@ -166,7 +166,7 @@ ARTICLES: Final = (
             "They are paired before all others, alternately by colour, each with the highest rated "
             "opponent, if possible one who is due the opposite colour."
         ),
-        "core.editions.dubov.v1997.floaters:pair_floaters",
+        "core.editions.dubov.v1997.score_group:pair_floaters",
     ),
     Article(
         "9",
@@ -180,7 +180,7 @@ ARTICLES: Final = (
         "variations",
         say("Last score groups joined"),
         say("If so announced, the last two groups are joined where players would be left over, as often as needed."),
-        "core.editions.dubov.v1997.field:LAST_GROUPS",
+        "core.editions.dubov.v1997.round_layout:LAST_GROUPS",
     ),
     Article(
         "6.4, reading",
@@ -190,7 +190,7 @@ ARTICLES: Final = (
             "reading-equal-floaters: among players whom 6.4 does not separate, the referee chooses, or the "
             "lowest rated player floats."
         ),
-        "core.editions.dubov.v1997.field:EQUAL_FLOATERS",
+        "core.editions.dubov.v1997.round_layout:EQUAL_FLOATERS",
     ),
     Article(
         "1, played games",

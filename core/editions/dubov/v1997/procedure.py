@@ -1,27 +1,32 @@
-"""The pairing of a round: the bye (4), then the first round (5) or the score groups from the top down (6-8)."""
+"""The pairing of a round: the bye (2.2, 4), then the first round (5) or the score groups from the top down (6-8)."""
 
 from collections.abc import MutableSequence, Sequence
 
-from core.editions.dubov.v1997.bye import bye_taker
-from core.editions.dubov.v1997.field import VARIATIONS, Field, field_of
-from core.editions.dubov.v1997.first_round import first_round
-from core.editions.dubov.v1997.floaters import NOBODY_STAYS, pair_floaters, who_stays_unpaired
-from core.editions.dubov.v1997.round_layout import Dubov1997Layout
+from core.editions.dubov.v1997.round_layout import VARIATIONS, Dubov1997Layout, Field, field_of
 from core.editions.dubov.v1997.round_report import (
     PairedGroup,
     PairedRound,
     SomeoneIsLeft,
+    halves_cannot_meet,
     nobody_may_have_the_bye,
     result,
     someone_is_left,
 )
-from core.editions.dubov.v1997.standard import standard_procedure
-from core.editions.dubov.v1997.transfers import transfers_to
+from core.editions.dubov.v1997.score_group import (
+    NOBODY_STAYS,
+    pair_floaters,
+    standard_procedure,
+    transfers_to,
+    who_stays_unpaired,
+)
 from core.editions.edition import Engine
-from core.editions.shared.gibson import GIBSON
+from core.editions.pairing import GIBSON
+from core.editions.shared.masks import mask_with
+from core.editions.shared.upfloating import first_across
 from core.general_rules.acceleration import ACCELERATION
 from core.model.hints import Final
 from core.model.pairing import RoundPairing, StepRecord
+from core.model.results import Colour
 from core.model.sentence import say
 
 
@@ -109,3 +114,46 @@ def _paired_group(
 
 
 ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(*VARIATIONS, ACCELERATION, GIBSON))
+
+
+# --- The bye (2.2, 4) and the first round (5)
+
+
+def bye_taker(layout: Dubov1997Layout) -> int | None:
+    """4: of the lowest score group the player with the lowest R who may have the bye; None where nobody may.
+
+    If nobody there may have it (2.2), the next group is asked (decision 52).
+    """
+    for group in reversed(layout.score_groups(range(layout.size))):
+        able = [player for player in group if layout.may_take_bye >> player & 1]
+        if able:
+            lowest = min(layout.rating[player] for player in able)
+            return _of_equals(layout, group, [player for player in able if layout.rating[player] == lowest])
+    return None
+
+
+def _of_equals(layout: Dubov1997Layout, group: Sequence[int], lowest: Sequence[int]) -> int:
+    """4: of several with the lowest R, one due to the dominating colour; of these the highest ARO."""
+    whites = (layout.white_column & mask_with(group)).bit_count()
+    if 2 * whites != len(group):
+        white_dominates = 2 * whites > len(group)
+        lowest = [player for player in lowest if layout.is_due_white(player) is white_dominates] or lowest
+    return min(lowest, key=layout.lowest_rated)
+
+
+def first_round(layout: Dubov1997Layout) -> PairedRound:
+    """5: the upper half of the player's list against the lower half; of an odd number the last gets the bye.
+
+    Pairs that the organiser forbids are avoided as rematches are later (6.3; decision 22).
+    """
+    players = sorted(range(layout.size), key=layout.numbers.__getitem__)
+    bye = players.pop() if len(players) % 2 else None
+    half = len(players) // 2
+    left, right = players[:half], players[half:]
+    across = first_across(left, right, layout.met)
+    if across is None:
+        raise halves_cannot_meet(layout, players)
+    pairs = tuple(zip(left, across, strict=True))
+    step = StepRecord("5", layout.ids_of(players), say("the upper half of the list is paired with the lower half"))
+    group = PairedGroup(floaters_in=(), residents=tuple(players), pairs=pairs, floaters=(), steps=(step,))
+    return PairedRound((group,) if players else (), bye, white_first=layout.field.initial_colour is Colour.WHITE)

@@ -13,5 +13,5 @@ EDITION: Final = DUBOV.but(
     version="1",
     general_rules=texts.UNTIL_2026,
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
-    parts=in_room(__package__),
+    parts=in_room(__package__, engine="..round_pairing:ENGINE_OF_2018", explanation="..explanation:OF_2018"),
 )

@@ -13,5 +13,5 @@ EDITION: Final = DUBOV.but(
     version="1",
     general_rules=texts.FROM_2026,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
-    parts=in_room(__package__, engine="..round_pairing:ENGINE"),
+    parts=in_room(__package__, engine="..round_pairing:ENGINE_OF_2026", explanation="..explanation:OF_2026"),
 )

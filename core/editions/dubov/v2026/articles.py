@@ -59,14 +59,14 @@ ARTICLES: Final = (
         say("By rating, title and name; final after round 4."),
         "core.model.tournament:Numbering",
     ),
-    Article("4.2.2", "order", say("Order"), ORDER, "core.editions.dubov.field:field_of"),
+    Article("4.2.2", "order", say("Order"), ORDER, "core.editions.dubov.round_layout:field_of"),
     Article("1.3", "scoregroups and brackets", say("Brackets"), BRACKET, "core.editions.dubov.round_pairing:pair"),
     Article(
         "1.4",
         "bye",
         say("Pairing-allocated bye"),
         say("No opponent, no colour, the points of a win unless announced otherwise."),
-        "core.editions.dubov.round_report:result",
+        "core.editions.dubov.round_pairing:result",
     ),
     Article(
         "1.5, 1.6",
@@ -76,9 +76,13 @@ ARTICLES: Final = (
         "core.editions.dubov.round_layout:colour_preference",
     ),
     Article(
-        "1.7", "following group", say("Average rating of opponents"), ARO, "core.editions.dubov.field:average_rating"
+        "1.7",
+        "following group",
+        say("Average rating of opponents"),
+        ARO,
+        "core.editions.dubov.round_layout:average_rating",
     ),
-    Article("1.8", "floats", say("Maximum upfloater"), MAXIMUM, "core.editions.dubov.field:times_upfloated_max"),
+    Article("1.8", "floats", say("Maximum upfloater"), MAXIMUM, "core.editions.dubov.round_layout:times_upfloated_max"),
     Article("2.1.1 [C1]", "rematch", say("No second meeting"), ONCE, "core.editions.dubov.round_layout:DubovLayout"),
     Article(
         "2.1.2 [C2]",
@@ -97,52 +101,52 @@ ARTICLES: Final = (
         SAME_ABSOLUTE,
         "core.editions.dubov.round_layout:DubovLayout",
     ),
-    Article("2.2.1 [C4]", "completion", say("Completion"), COMPLETE, "core.editions.dubov.upfloaters:upfloaters_for"),
+    Article("2.2.1 [C4]", "completion", say("Completion"), COMPLETE, "core.editions.dubov.bracket:upfloaters_for"),
     Article("3.1", "taker of the bye", say("Player with the bye"), TAKER, "core.editions.dubov.round_pairing:pair"),
     Article(
         "2.3.1 [C5]",
         "number of floaters",
         say("Upfloaters"),
         FEWEST_UP,
-        "core.editions.dubov.upfloaters:upfloaters_for",
+        "core.editions.dubov.bracket:upfloaters_for",
     ),
     Article(
         "2.3.2 [C6]",
         "score differences",
         say("Scores of upfloaters"),
         SCORES_UP,
-        "core.editions.dubov.upfloaters:upfloaters_for",
+        "core.editions.dubov.bracket:upfloaters_for",
     ),
     Article(
         "2.3.3 [C7]",
         "colours in a group",
         say("Colour preferences"),
         COLOURS,
-        "core.editions.dubov.upfloaters:upfloaters_for",
+        "core.editions.dubov.bracket:upfloaters_for",
     ),
     Article(
         "2.3.4-2.3.6 [C8]-[C10]",
         "repeated floats",
         say("Repeated upfloats"),
         REPEATED,
-        "core.editions.dubov.upfloaters:upfloaters_for",
+        "core.editions.dubov.bracket:upfloaters_for",
     ),
     Article(
         "3.2.2, 4.2",
         "choice of floaters",
         say("Sets of upfloaters"),
         SETS_UP,
-        "core.editions.dubov.upfloaters:upfloaters_for",
+        "core.editions.dubov.bracket:upfloaters_for",
     ),
     Article(
         "3.2.3, 3.2.5, 3.2.6, 4.4",
         "method in a group",
         say("Subgroups"),
         SUBGROUPS,
-        "core.editions.dubov.shifters:pair_bracket",
+        "core.editions.dubov.bracket:pair_bracket",
     ),
     Article(
-        "3.2.4, 4.3", "order of generation", say("Shifters"), SHIFTERS, "core.editions.dubov.shifters:from_the_middle"
+        "3.2.4, 4.3", "order of generation", say("Shifters"), SHIFTERS, "core.editions.dubov.bracket:from_the_middle"
     ),
     Article(
         "5.2",

@@ -22,7 +22,7 @@ ARTICLES: Final = (
         joined(
             " ", (HETEROGENEOUS, say("If at least half of its players have come down, it is treated as homogeneous."))
         ),
-        "core.editions.dutch.v1998.bracket:Bracket",
+        "core.editions.dutch.v1998.round_layout:Bracket",
     ),
     Article(
         "A.4",
@@ -35,7 +35,7 @@ ARTICLES: Final = (
         "core.general_rules.unplayed_rounds:bye_alone",
     ),
     Article(
-        "A.5", "bye", say("Bye"), say("No opponent, no colour, one point."), "core.editions.dutch.v1998.pairing:pair"
+        "A.5", "bye", say("Bye"), say("No opponent, no colour, one point."), "core.editions.dutch.v1998.procedure:pair"
     ),
     Article(
         "A.7",
@@ -83,7 +83,7 @@ ARTICLES: Final = (
         "number of floaters",
         say("Pairs"),
         say("As many pairs as B.1 and B.2 allow, first for the players who came down."),
-        "core.editions.dutch.v1998.bracket:Size",
+        "core.editions.dutch.v1998.round_layout:Size",
     ),
     Article(
         "A.8, B.4, C.11",
@@ -166,7 +166,7 @@ ARTICLES: Final = (
             "reading-moved-down-bye: in the lowest bracket a moved-down player may have the bye, or C.12 and "
             "C.13 come first."
         ),
-        "core.editions.dutch.v1998.bracket:MOVED_DOWN_BYE",
+        "core.editions.dutch.v1998.round_layout:MOVED_DOWN_BYE",
     ),
     Article(
         "C.13",

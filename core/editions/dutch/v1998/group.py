@@ -8,11 +8,19 @@ question of matchings, and so is each step towards the first one.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from core.editions.dutch.v1998.bracket import Beyond, Bracket, Dropped, Paired, Size
 from core.editions.dutch.v1998.matchings import Fewest, Matchings, Question, fewest
-from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, members
+from core.editions.dutch.v1998.round_layout import (
+    LEVELS,
+    Beyond,
+    Bracket,
+    Dropped,
+    Dutch1998Layout,
+    Paired,
+    Size,
+)
 from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike
+from core.matching.cardinality import members
 from core.matching.first import Refinement
 from core.model.dataclass import dataclass
 

@@ -8,12 +8,12 @@ question of matchings in which what a pair wastes is weighed.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
 from core.editions.dutch.v1998.group import Group, pair_remainder
 from core.editions.dutch.v1998.matchings import Matchings, Question, fewest
-from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, members
+from core.editions.dutch.v1998.round_layout import LEVELS, Beyond, Bracket, Dutch1998Layout, Paired, Size
 from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike
+from core.matching.cardinality import members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge
 from core.model.dataclass import dataclass, replace

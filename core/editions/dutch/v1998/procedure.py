@@ -1,15 +1,70 @@
-"""The procedures of a whole round: C.1, C.12 to C.14 around C.2 to C.11 (decisions 34 to 36)."""
+"""A round paired by the rules of 1998: C.1, C.12 to C.14 around C.2 to C.11 (decisions 34 to 36), and its record.
 
+The record tells what was done beside pairing brackets as they stood, one sentence each; and of each bracket its
+pairing, what it denies, and what excluded the first candidate.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size, may_moved_down_have_bye
-from core.editions.dutch.v1998.fast_path import pair_quickly
+from core.editions.dutch.decisions import COLOUR_ARTICLES, ProcedureSteps, coloured, dutch_round
 from core.editions.dutch.v1998.group import most_in_homogeneous, pair_homogeneous
+from core.editions.dutch.v1998.matchings import pair_quickly
 from core.editions.dutch.v1998.moved_down import can_pair_moved_down, most_in_remainder, pair_heterogeneous
-from core.editions.dutch.v1998.round_layout import Dutch1998Layout, members
-from core.editions.dutch.v1998.steps import Steps
+from core.editions.dutch.v1998.round_layout import (
+    VARIATIONS,
+    Beyond,
+    Bracket,
+    Dropped,
+    Dutch1998Layout,
+    Paired,
+    Size,
+    field_of,
+    may_moved_down_have_bye,
+)
+from core.editions.edition import Engine
+from core.editions.pairing import GIBSON
 from core.editions.shared.masks import mask_with
-from core.matching.cardinality import MaximumMatching
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing
+from core.general_rules.acceleration import ACCELERATION
+from core.matching.cardinality import MaximumMatching, members
+from core.model.hints import Final
+from core.model.pairing import BracketRecord, CriterionValue, Field, RoundPairing
+from core.model.sentence import say
+
+_DROPPED = ("", "B.6", say("B.6 and B.5"))
+
+
+class Steps(ProcedureSteps):
+    """With those of C.9 to C.11 and C.14 as printed in 1998."""
+
+    def paired(self, score: str, dropped: Dropped, size: Size, full: Size) -> None:
+        """C.14, C.11, C.10 and C.9, as far as it took them."""
+        fewer = full.p - size.p + size.given_up
+        if fewer:
+            self._add("C.14", (), say("Score bracket {score}: p decreased by {fewer}.", score=score, fewer=fewer))
+        if dropped.raised:
+            self._add(
+                "C.11", (), say("Score bracket {score}: x increased by {raised}.", score=score, raised=dropped.raised)
+            )
+        if dropped.up:
+            self._add(
+                "C.10",
+                (),
+                say(
+                    "Score bracket {score}: {dropped} dropped for upfloats.", score=score, dropped=_DROPPED[dropped.up]
+                ),
+            )
+        if dropped.down:
+            self._add(
+                "C.9",
+                (),
+                say(
+                    "Score bracket {score}: {dropped} dropped for downfloats.",
+                    score=score,
+                    dropped=_DROPPED[dropped.down],
+                ),
+            )
 
 
 @dataclass(frozen=True)
@@ -253,3 +308,124 @@ class Round:
 
 def _without(players: tuple[int, ...], gone: int) -> tuple[int, ...]:
     return tuple(player for player in players if not gone >> player & 1)
+
+
+# --- The decision record of a bracket
+
+Pairs = Sequence[tuple[int, int]]
+
+
+def bracket_record(layout: Dutch1998Layout, done: Done) -> BracketRecord:
+    """Composition, pairs, how often B.4 to B.6 are not fulfilled, and why it is not the first candidate."""
+    ids = layout.ids
+    whole, paired = done.whole, done.paired
+    return BracketRecord(
+        kind=whole.kind,
+        score=layout.field.contenders[whole.residents[0]].score,
+        moved_down=tuple(ids[player] for player in whole.moved_down),
+        residents=tuple(ids[player] for player in whole.residents),
+        pairs=tuple((ids[one], ids[other]) for one, other in paired.pairs),
+        downfloaters=tuple(ids[player] for player in sorted(done.moved_down)),
+        values=(
+            CriterionValue("B.4", sum(layout.clash(one, other) for one, other in paired.pairs)),
+            CriterionValue("B.5", _floats(layout, paired.pairs, paired.left, 1)),
+            CriterionValue("B.6", _floats(layout, paired.pairs, paired.left, 0)),
+        ),
+        first_candidate_fails=_first_failure(layout, done),
+    )
+
+
+def _floats(layout: Dutch1998Layout, pairs: Pairs, left: Sequence[int], level: int) -> int:
+    """How many have a float that they had in the last round (level 1), or else two rounds before (level 0)."""
+    down = mask_with(left)
+    up = 0
+    for one, other in pairs:
+        higher, lower = min(one, other), max(one, other)
+        if layout.score[higher] != layout.score[lower]:
+            down |= 1 << higher
+            up |= 1 << lower
+    no_downfloat = layout.no_downfloat[level] & ~layout.no_downfloat[level + 1]
+    no_upfloat = layout.no_upfloat[level] & ~layout.no_upfloat[level + 1]
+    return (down & no_downfloat).bit_count() + (up & no_upfloat).bit_count()
+
+
+def _first_candidate(done: Done) -> tuple[list[tuple[int, int]], list[tuple[int, int]], list[int]]:
+    """C.4 to C.6, S1 and S2 as they stand: of the players moved down, of the remainder, and who is left."""
+    players, size = list(done.bracket.players), done.size
+    count = len(done.paired.pairs)
+    p = size.p if done.bracket.is_heterogeneous else 0
+    first = list(zip(players[:p], players[p : 2 * p], strict=True))
+    rest, half = players[2 * p :], count - p
+    return first, list(zip(rest[:half], rest[half : 2 * half], strict=True)), rest[2 * half :]
+
+
+def _first_failure(layout: Dutch1998Layout, done: Done) -> str | None:
+    """The criterion with which S1 and S2 as they stand did not comply; None when they were taken."""
+    first, remainder, left = _first_candidate(done)
+    pairs = first + remainder
+    if set(pairs) == {(min(pair), max(pair)) for pair in done.paired.pairs}:
+        return None
+    for higher, lower in pairs:
+        if not layout.legal[higher] >> lower & 1:
+            return _absolute_criterion(layout, higher, lower)
+    if any(not done.bracket.may_stay >> player & 1 for player in left):
+        return "B.1"
+    if _denies_too_many(layout, done, first, remainder):
+        return "B.4"
+    for criterion, level in (("B.5", 1), ("B.6", 0)):
+        if _floats(layout, pairs, left, level):
+            return criterion
+    return done.undone_by
+
+
+def _denies_too_many(layout: Dutch1998Layout, done: Done, first: Pairs, remainder: Pairs) -> bool:
+    """Whether more preferences are denied than x as A.8 gives it, and as it was raised, allows."""
+    not_made = Size.of(done.bracket).p - done.size.p
+    raised = done.paired.dropped.raised
+    rest = [player for player in done.bracket.players if player not in {one for pair in first for one in pair}]
+    x_of_rest = layout.x_of(rest) - (len(rest) // 2 - len(remainder))
+    x_of_first = layout.x_of(done.bracket.players) - not_made
+    return any(
+        sum(layout.clash(one, other) for one, other in pairs) > max(0, x) + raised
+        for pairs, x in ((first, x_of_first), (remainder, x_of_rest))
+    )
+
+
+def _absolute_criterion(layout: Dutch1998Layout, higher: int, lower: int) -> str:
+    if layout.ids[lower] in layout.field.contenders[higher].opponents:
+        return "B.1"
+    ids = sorted((layout.ids[higher], layout.ids[lower]))
+    return "forbidden pair" if (ids[0], ids[1]) in layout.field.forbidden_pairs else "B.2"
+
+
+# --- The round with colours (E), boards (F.1) and the bye (A.5)
+
+REFUSAL: Final = RefusalWording(
+    rules=say("Games already played (B.1), absolute colour preferences (B.2)"),
+    bye="B.1",
+    decides=say("The text leaves the decision to the arbiter"),
+)
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round.
+
+    Raises `NoLegalPairing` when B.1 and B.2 leave no complete pairing, however many brackets C.13 joins.
+    """
+    layout = Dutch1998Layout(field)
+    matching = MaximumMatching(layout.legal, layout.everyone)
+    if not matching.can_pair_all(layout.everyone, layout.may_take_bye):
+        raise no_legal_pairing(layout, REFUSAL)
+    one_round = Round(layout)
+    done = one_round.paired()
+    return dutch_round(
+        layout,
+        coloured(layout, (pair for one in done for pair in one.paired.pairs)),
+        done[-1].paired.left if done else (),
+        (bracket_record(layout, one) for one in done),
+        COLOUR_ARTICLES,
+        one_round.steps.taken,
+    )
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON, *VARIATIONS))

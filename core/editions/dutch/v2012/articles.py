@@ -9,7 +9,7 @@ from core.model.sentence import joined, say
 
 _SAME: Final = {one.number: one for one in OF_1998}
 _PROCEDURE: Final = "core.editions.dutch.v2012.procedure:Round"
-_LAYOUT: Final = "core.editions.dutch.v2012.round_layout:Dutch2012Layout"
+_LAYOUT: Final = "core.editions.dutch.v2012.bracket:Dutch2012Layout"
 
 ARTICLES: Final = (
     replace(
@@ -44,7 +44,7 @@ ARTICLES: Final = (
     replace(
         _SAME["A.5"],
         summary=say("No opponent, no colour, one point or half a point."),
-        home="core.editions.dutch.v2012.round_pairing:pair",
+        home="core.editions.dutch.v2012.procedure:pair",
     ),
     Article(
         "A.7 a - f",

@@ -8,11 +8,10 @@ least cost, then to the first players moved down and their opponents (D.3, D.1),
 from collections.abc import Iterable, Sequence
 from copy import copy
 
-from core.editions.dutch import criteria as of_2017
+from core.editions.dutch.criteria import Bracket as Bracket2017
+from core.editions.dutch.criteria import EdgesInOrder, ExchangeOrder, MovedDownOrder, Order, TranspositionOrder
 from core.editions.dutch.fast_path import first_within_bound
-from core.editions.dutch.generation import EdgesInOrder, ExchangeOrder, MovedDownOrder, Order, TranspositionOrder
-from core.editions.dutch.v2012.bracket import Beyond, Bracket, Costs, Paired, in_order
-from core.editions.dutch.v2012.round_layout import Dutch2012Layout
+from core.editions.dutch.v2012.bracket import Beyond, Bracket, Costs, Dutch2012Layout, Paired, in_order
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
@@ -187,7 +186,7 @@ def _quickly(layout: Dutch2012Layout, bracket: Bracket, costs: Costs) -> Paired 
         for players in ((bracket.moved_down, bracket.residents) if bracket.is_heterogeneous else ((), bracket.players))
     )
     kind = BracketKind.HETEROGENEOUS if moved_down else BracketKind.HOMOGENEOUS
-    others = of_2017.Bracket(kind, moved_down, residents)
+    others = Bracket2017(kind, moved_down, residents)
     asked = layout
     if fixed is not None:
         asked = copy(layout)

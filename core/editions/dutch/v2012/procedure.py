@@ -1,7 +1,12 @@
-"""The procedures of a whole round: C.1, and C.12 to C.14 around C.2 to C.10 (decisions 237 and 238)."""
+"""A round paired by the rules of 2012: C.1, C.12 to C.14 around C.2 to C.10 (decisions 237 and 238), and its record.
 
+The record tells what was done beside pairing brackets as they stood, one sentence each.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from core.editions.dutch.decisions import COLOUR_ARTICLES, ProcedureSteps, coloured, dutch_round
 from core.editions.dutch.v2012.bracket import (
     INCOMPLETE,
     MOVED_DOWN,
@@ -12,13 +17,49 @@ from core.editions.dutch.v2012.bracket import (
     Beyond,
     Bracket,
     Costs,
+    Dutch2012Layout,
     Paired,
+    Quality,
     in_order,
+    quality_of,
 )
 from core.editions.dutch.v2012.candidates import pair_bracket
-from core.editions.dutch.v2012.round_layout import Dutch2012Layout
-from core.editions.dutch.v2012.steps import Steps
+from core.editions.edition import Engine
+from core.editions.pairing import GIBSON
+from core.editions.shared.histories import field_of
 from core.editions.shared.masks import mask_with
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing
+from core.general_rules.acceleration import ACCELERATION
+from core.matching.cardinality import MaximumMatching
+from core.model.hints import Final
+from core.model.pairing import BracketRecord, CriterionValue, Field, RoundPairing
+from core.model.sentence import say
+
+
+class Steps(ProcedureSteps):
+    """With those of C.14 as printed in 2012."""
+
+    def __init__(self, layout: Dutch2012Layout) -> None:
+        super().__init__(layout)
+        self._of_2012 = layout
+
+    def score(self, done: "Done") -> str:
+        """Of the residents, as printed."""
+        points = self._layout.score[done.whole.residents[0]]
+        return f"{points // 10}.{points % 10}"
+
+    def paired(self, done: "Done") -> None:
+        """C.1 and C.14."""
+        score = self.score(done)
+        if done.without_opponent:
+            self.without_opponent(done.without_opponent, score)
+        costs = Costs(self._of_2012, done.bracket, done.beyond)
+        fewer = costs.amount(done.paired.total, PAIRS) // 2
+        alone = costs.amount(done.paired.total, MOVED_DOWN)
+        if alone:
+            self._add("C.14 b", (), say("Score bracket {score}: M1 decreased by {fewer}.", score=score, fewer=alone))
+        if fewer:
+            self._add("C.14", (), say("Score bracket {score}: P1 decreased by {fewer}.", score=score, fewer=fewer))
 
 
 @dataclass(frozen=True)
@@ -196,3 +237,93 @@ class Round:
         self.steps.other_penultimate((*last.without_opponent, *found.left), self.steps.score(last))
         self.done[-1] = replace(last, paired=found, undone_by="C.13", beyond=beyond)
         return True
+
+
+# --- The round with colours (E), boards (F.1) and the bye (A.5)
+
+REFUSAL: Final = RefusalWording(
+    rules=say("Games already played (B.1), absolute colour preferences (B.2)"),
+    bye="B.1 b",
+    decides=say("The text leaves the decision to the arbiter"),
+)
+Pairs = Sequence[tuple[int, int]]
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round.
+
+    Raises `NoLegalPairing` when B.1 and B.2 leave no complete pairing, however many brackets C.13 joins.
+    """
+    layout = Dutch2012Layout(field)
+    matching = MaximumMatching(layout.legal, layout.everyone)
+    if not matching.can_pair_all(layout.everyone, layout.may_take_bye):
+        raise no_legal_pairing(layout, REFUSAL)
+    one_round = Round(layout)
+    done = one_round.paired()
+    return dutch_round(
+        layout,
+        coloured(layout, (pair for one in done for pair in one.paired.pairs)),
+        done[-1].paired.left if done else (),
+        (_bracket_record(layout, one) for one in done),
+        COLOUR_ARTICLES,
+        one_round.steps.taken,
+    )
+
+
+def _bracket_record(layout: Dutch2012Layout, done: Done) -> BracketRecord:
+    """Composition, pairs, how often B.4 to B.6 are not fulfilled, and why it is not the first candidate."""
+    ids, whole, paired = layout.ids, done.whole, done.paired
+    quality = quality_of(layout, done.bracket, paired.pairs)
+    return BracketRecord(
+        kind=whole.kind,
+        score=layout.field.contenders[whole.residents[0]].score,
+        moved_down=tuple(ids[player] for player in whole.moved_down),
+        residents=tuple(ids[player] for player in whole.residents),
+        pairs=tuple((ids[one], ids[other]) for one, other in paired.pairs),
+        downfloaters=tuple(ids[player] for player in done.moved_down),
+        values=(
+            CriterionValue("B.4", quality.clashes),
+            CriterionValue("B.5", quality.last_down + quality.last_up),
+            CriterionValue("B.6", quality.earlier_down + quality.earlier_up),
+        ),
+        first_candidate_fails=_first_failure(layout, done, quality),
+    )
+
+
+def first_candidate(bracket: Bracket, pairs: Pairs) -> list[tuple[int, int]]:
+    """C.4 to C.6, S1 and S2 as they stand, for as many players moved down and as many pairs as were made."""
+    count = len(pairs)
+    if not bracket.is_heterogeneous:
+        players = bracket.players
+        return list(zip(players[:count], players[count : 2 * count], strict=True))
+    arriving = set(bracket.moved_down)
+    m1 = sum((one in arriving) != (other in arriving) for one, other in pairs)
+    first = list(zip(bracket.moved_down[:m1], bracket.residents[:m1], strict=True))
+    rest = sorted((*bracket.moved_down[m1:], *bracket.residents[m1:]))
+    half = count - m1
+    return first + list(zip(rest[:half], rest[half : 2 * half], strict=True))
+
+
+def _first_failure(layout: Dutch2012Layout, done: Done, quality: Quality) -> str | None:
+    """The criterion with which S1 and S2 as they stand did not comply; None when they were taken."""
+    pairs = first_candidate(done.bracket, done.paired.pairs)
+    if set(pairs) == {(min(pair), max(pair)) for pair in done.paired.pairs}:
+        return None
+    for higher, lower in pairs:
+        if not layout.legal[higher] >> lower & 1:
+            return _absolute_criterion(layout, higher, lower)
+    seated = {player for pair in pairs for player in pair}
+    left = [player for player in done.bracket.players if player not in seated]
+    if done.bracket.is_lowest and any(not layout.may_take_bye >> player & 1 for player in left):
+        return "B.1"
+    return quality_of(layout, done.bracket, pairs).first_difference(quality) or done.undone_by
+
+
+def _absolute_criterion(layout: Dutch2012Layout, higher: int, lower: int) -> str:
+    if layout.ids[lower] in layout.field.contenders[higher].opponents:
+        return "B.1"
+    ids = sorted((layout.ids[higher], layout.ids[lower]))
+    return "forbidden pair" if (ids[0], ids[1]) in layout.field.forbidden_pairs else "B.2"
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))

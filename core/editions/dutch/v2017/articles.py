@@ -153,7 +153,7 @@ ARTICLES: Final = (
         "order of generation",
         say("Transpositions and exchanges"),
         FIRST_S1_S2,
-        "core.editions.dutch.generation:ExchangeOrder",
+        "core.editions.dutch.criteria:ExchangeOrder",
     ),
     Article(
         "E.1 - E.5",

@@ -2,15 +2,27 @@
 
 from collections.abc import Sequence
 
-from core.editions.dutch import explanation as dutch
 from core.editions.dutch.bracket import context_of, exact_candidate, settled_candidate
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.by_brackets import ByBrackets
 from core.editions.dutch.criteria import Candidate, Costs
-from core.editions.dutch.decisions import COLOUR_ARTICLES, PairedBracket
+from core.editions.dutch.decisions import COLOUR_ARTICLES, PairedBracket, Stop, Stops
+from core.editions.dutch.explanation import (
+    COLOUR_RULES,
+    FLOATS,
+    INCOMPLETE,
+    KEPT_APART,
+    MET,
+    NO_BYE,
+    OVERBALANCED,
+    SAME_COLOUR,
+    TRIPLED,
+    WITHOUT_STRONG_PREFERENCE,
+    colours_by,
+    same_colour,
+)
 from core.editions.dutch.procedure import Bound, InRankOrder, Pairs
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.round_pairing import paired_bracket, stops
 from core.editions.explanation import (
     CANNOT_BE_PAIRED,
@@ -62,27 +74,27 @@ EXPLANATION: Final = Explanation(
         **absolute_rules("C.1", "C.2", "C.3", "A.9", "A.5", general="C.04.1"),
         Rule.FORBIDDEN: "C.04.1, announced",
     },
-    same_colour=dutch.same_colour,
-    colours=dutch.colours_by(COLOUR_ARTICLES),
+    same_colour=same_colour,
+    colours=colours_by(COLOUR_ARTICLES),
     compared=ByBrackets(
         of_pairing=lambda layout, _: Dutch2017(layout),
         within=lambda layout, limits: (Dutch2017(layout), limits),
         collapses=True,
     ),
     criteria={
-        "C.1": dutch.MET,
-        "C.2": dutch.NO_BYE,
-        "C.3": dutch.SAME_COLOUR,
-        "C.4": dutch.INCOMPLETE,
-        "forbidden pair": dutch.KEPT_APART,
+        "C.1": MET,
+        "C.2": NO_BYE,
+        "C.3": SAME_COLOUR,
+        "C.4": INCOMPLETE,
+        "forbidden pair": KEPT_APART,
         "C.5": LEFT_UNPAIRED,
         "C.6": say("score differences"),
         "C.7": CANNOT_BE_PAIRED,
         "C.7 scores": say("scores of players whom the following bracket cannot pair"),
-        "C.8": dutch.OVERBALANCED,
-        "C.9": dutch.TRIPLED,
+        "C.8": OVERBALANCED,
+        "C.9": TRIPLED,
         "C.10": WITHOUT_PREFERENCE,
-        "C.11": dutch.WITHOUT_STRONG_PREFERENCE,
+        "C.11": WITHOUT_STRONG_PREFERENCE,
         "C.12": say("players who float down again as in the previous round"),
         "C.13": say("players who float up again as in the previous round"),
         "C.14": say("players who float down again as they did two rounds before"),
@@ -103,8 +115,8 @@ EXPLANATION: Final = Explanation(
         "C.14": Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE,
         "C.15": Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE,
     },
-    colour_words=numbered(dutch.COLOUR_RULES, "E."),
-    floats=dutch.FLOATS,
+    colour_words=numbered(COLOUR_RULES, "E."),
+    floats=FLOATS,
     ranks_by_number=True,
     takes_the_first="B.8",
     tells_preferences=True,

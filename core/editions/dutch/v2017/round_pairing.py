@@ -6,11 +6,10 @@ from functools import partial
 from core.editions.dutch.bracket import best_candidate, context_of, moved_down_could_meet
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.criteria import Bracket, Costs, positions_mask
-from core.editions.dutch.decisions import COLOUR_ARTICLES, PairedBracket, boards, result
+from core.editions.dutch.decisions import COLOUR_ARTICLES, PairedBracket, Stop, Stops, boards, floaters_from, result
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.edition import Engine
-from core.editions.shared.gibson import GIBSON
+from core.editions.pairing import GIBSON
 from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION

@@ -78,7 +78,7 @@ ARTICLES: Final = (
         "completion",
         say("Completion"),
         say("After every bracket, all players not yet paired can be paired legally; no bracket is paired again."),
-        "core.editions.dutch.v2026.criteria:Completion",
+        "core.editions.dutch.v2026.round_pairing:Completion",
     ),
     Article(
         "2.3.1 [C5]",
@@ -93,7 +93,7 @@ ARTICLES: Final = (
         "score differences",
         say("Scores of the downfloaters"),
         say("The scores of the downfloaters are as low as possible, the highest compared first."),
-        "core.editions.dutch.v2026.criteria:Costs",
+        "core.editions.dutch.v2026.round_pairing:Costs",
     ),
     Article(
         "2.4.3 [C8]",
@@ -107,21 +107,21 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Unplayed games of the player with the bye"),
         say("As few as possible, if exactly one player floats from a bracket."),
-        "core.editions.dutch.v2026.criteria:Costs",
+        "core.editions.dutch.v2026.round_pairing:Costs",
     ),
     Article(
         "2.4.5, 2.4.6 [C10] [C11]",
         "colour limits",
         say("Topscorers' colours"),
         LIMITS,
-        "core.editions.dutch.v2026.criteria:Costs",
+        "core.editions.dutch.v2026.round_pairing:Costs",
     ),
     Article(
         "2.4.7, 2.4.8 [C12] [C13]",
         "colours in a group",
         say("Colour preferences"),
         COLOURS,
-        "core.editions.dutch.v2026.criteria:Costs",
+        "core.editions.dutch.v2026.round_pairing:Costs",
     ),
     Article(
         "2.4.9 - 2.4.12 [C14] - [C17]",
@@ -132,7 +132,7 @@ ARTICLES: Final = (
             "moved-down players as possible who float up as in the previous round; then the same for two rounds "
             "before."
         ),
-        "core.editions.dutch.v2026.criteria:Costs",
+        "core.editions.dutch.v2026.round_pairing:Costs",
     ),
     Article(
         "2.4.13 - 2.4.16 [C18] - [C21]",
@@ -142,7 +142,7 @@ ARTICLES: Final = (
             "The score differences of moved-down players who float again, and of their opponents who float "
             "again, are as small as possible."
         ),
-        "core.editions.dutch.v2026.criteria:Costs",
+        "core.editions.dutch.v2026.round_pairing:Costs",
     ),
     Article(
         "3",
@@ -158,7 +158,7 @@ ARTICLES: Final = (
         "order of generation",
         say("Transpositions and exchanges"),
         FIRST_S1_S2,
-        "core.editions.dutch.generation:ExchangeOrder",
+        "core.editions.dutch.criteria:ExchangeOrder",
     ),
     Article(
         "5.2.1 - 5.2.5",

@@ -2,17 +2,36 @@
 
 from collections.abc import Sequence
 
-from core.editions.dutch import explanation as dutch
 from core.editions.dutch.bracket import exact_candidate, settled_candidate
 from core.editions.dutch.bracket_context import BracketContext, FollowingContext
 from core.editions.dutch.by_brackets import ByBrackets
 from core.editions.dutch.criteria import Candidate, positions_mask
-from core.editions.dutch.decisions import PairedBracket
+from core.editions.dutch.decisions import PairedBracket, Stop, Stops
+from core.editions.dutch.explanation import (
+    COLOUR_RULES,
+    FLOATS,
+    INCOMPLETE,
+    KEPT_APART,
+    MET,
+    NO_BYE,
+    OVERBALANCED,
+    SAME_COLOUR,
+    TRIPLED,
+    WITHOUT_STRONG_PREFERENCE,
+    colours_by,
+    same_colour,
+)
 from core.editions.dutch.procedure import Bound, InRankOrder, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.stops import Stop, Stops
-from core.editions.dutch.v2026.criteria import Completion, Costs, settled_quickly
-from core.editions.dutch.v2026.round_pairing import COLOUR_ARTICLES, costs_of, paired_bracket, stops
+from core.editions.dutch.v2026.round_pairing import (
+    COLOUR_ARTICLES,
+    Completion,
+    Costs,
+    costs_of,
+    paired_bracket,
+    settled_quickly,
+    stops,
+)
 from core.editions.explanation import (
     CANNOT_BE_PAIRED,
     LEFT_UNPAIRED,
@@ -110,25 +129,25 @@ def _bye_values(layout: DutchLayout, player: int) -> tuple[CriterionValue, ...]:
 EXPLANATION: Final = Explanation(
     layout_of=DutchLayout,
     articles=absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.5", general="C.04.1"),
-    same_colour=dutch.same_colour,
-    colours=dutch.colours_by(COLOUR_ARTICLES),
+    same_colour=same_colour,
+    colours=colours_by(COLOUR_ARTICLES),
     compared=ByBrackets(_of_pairing, _within),
     criteria={
-        "C1": dutch.MET,
-        "C2": dutch.NO_BYE,
-        "C3": dutch.SAME_COLOUR,
-        "C4": dutch.INCOMPLETE,
-        "forbidden pair": dutch.KEPT_APART,
+        "C1": MET,
+        "C2": NO_BYE,
+        "C3": SAME_COLOUR,
+        "C4": INCOMPLETE,
+        "forbidden pair": KEPT_APART,
         "C5": say("score of the player who receives the bye"),
         "C6": LEFT_UNPAIRED,
         "C7": say("scores of the downfloaters"),
         "C8": CANNOT_BE_PAIRED,
         "C8 scores": say("scores of players whom the following bracket cannot pair"),
         "C9": say("unplayed games of the player who receives the bye"),
-        "C10": dutch.OVERBALANCED,
-        "C11": dutch.TRIPLED,
+        "C10": OVERBALANCED,
+        "C11": TRIPLED,
         "C12": WITHOUT_PREFERENCE,
-        "C13": dutch.WITHOUT_STRONG_PREFERENCE,
+        "C13": WITHOUT_STRONG_PREFERENCE,
         "C14": say("resident players who float down again as in the previous round"),
         "C15": say("opponents of moved-down players who float up again as in the previous round"),
         "C16": say("resident players who float down again as they did two rounds before"),
@@ -157,8 +176,8 @@ EXPLANATION: Final = Explanation(
     order_articles={"D.1": "4.2", "D.2": "4.3", "D.3": "4.4"},
     bye_values=_bye_values,
     score_of_the_bye="[C5]",
-    colour_words=numbered(dutch.COLOUR_RULES, "5.2."),
-    floats=dutch.FLOATS,
+    colour_words=numbered(COLOUR_RULES, "5.2."),
+    floats=FLOATS,
     ranks_by_number=True,
     takes_the_first="3.8",
     tells_preferences=True,

@@ -84,12 +84,10 @@ ARTICLES: Final = (
         "colour limits",
         say("Limits on colours"),
         LIMITS,
-        "core.editions.shared.due_colours:only_colour",
+        "core.editions.shared.colours:only_colour",
     ),
     Article("6", "colour limits", say("The last round"), LAST_ROUND, "core.editions.lim.round_layout:LimLayout"),
-    Article(
-        "5.1, 5.5, 5.6", "colour preference", say("Due colour"), DUE, "core.editions.shared.due_colours:due_colour"
-    ),
+    Article("5.1, 5.5, 5.6", "colour preference", say("Due colour"), DUE, "core.editions.shared.colours:due_colour"),
     Article("2.3, 4.4", "number of floaters", say("Floaters"), LEAVING, "core.editions.lim.procedure:floaters_of"),
     Article(
         "3.2-3.5, 3.9",
