@@ -47,6 +47,7 @@ NOT_FOR_WHEELS = (
     "tests/cli/test_json_schema.py::test_the_page_is_made_of_the_answers",
     "tests/cli/test_players_everywhere.py::test_no_command_that_takes_a_player_is_left_out",
     "tests/core/test_articles.py",
+    "tests/core/test_constants.py",
     "tests/projections/test_readings.py::test_every_output_is_declared_and_used",
     "tests/projections/test_readings.py::test_whatever_shows_games_names_its_reading",
     "tests/projections/test_recheck.py::test_checking_a_file_needs_nothing_of_the_command_line",

@@ -18,24 +18,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-import cli
-import core
-import events
-import pairtrail
-import projections
 from core.model.sentence import Text
 
 KEPT: Final = {
-    Path(__file__).with_name("constants.json"): (core,),
-    Path(__file__).with_name("constants_of_other_rooms.json"): (events, projections, cli, pairtrail),
+    Path(__file__).with_name("constants.json"): ("core",),
+    Path(__file__).with_name("constants_of_other_rooms.json"): ("events", "projections", "cli", "pairtrail"),
 }
 """In which file those of which rooms are."""
 
 
-def modules(rooms: Iterable[ModuleType]) -> Iterator[ModuleType]:
+def modules(rooms: Iterable[str]) -> Iterator[ModuleType]:
     """All of these rooms that can be imported and do nothing thereby."""
     for room in rooms:
-        for one in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
+        for one in pkgutil.walk_packages(importlib.import_module(room).__path__, f"{room}."):
             if not one.name.endswith("__main__"):
                 yield importlib.import_module(one.name)
 
@@ -76,7 +71,7 @@ def has_numbers(found: Any) -> bool:  # what JSON has
     return any(map(has_numbers, found)) if isinstance(found, list) else isinstance(found, int | float)
 
 
-def constants(rooms: Iterable[ModuleType]) -> dict[str, list[str]]:
+def constants(rooms: Iterable[str]) -> dict[str, list[str]]:
     """By name what stands for it, in whichever modules."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for module in modules(rooms):
