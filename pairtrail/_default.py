@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from core.editions.registry import AUTO
-from events.trf.edition_chosen import edition_to_announce
+from events.trf.rules_chosen import edition_to_announce
 from pairtrail._arguments import checked
 
 __all__ = ["default_edition"]

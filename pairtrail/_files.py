@@ -14,7 +14,7 @@ from core.model.tournament import Tournament
 from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document
 from events.trf.report import ReadOtherwise
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from pairtrail._arguments import WrongArgument, checked
 
 __all__ = ["Report", "Source", "read"]

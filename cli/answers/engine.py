@@ -32,7 +32,7 @@ from core.model.sentence import Refused, TournamentError, filled, in_english, sa
 from core.model.units import PlayerId, RoundNumber
 from events.errors import LARGEST, BadInput, Finding
 from events.trf import TrfDocument, contents_of, read_document
-from events.trf.rules_of_file import Variations, rules_of
+from events.trf.rules_chosen import Variations, rules_of
 from projections.audit.finding import PROFILES
 from projections.audit.one_file import audit_file
 from projections.audit.rules import Asked as AuditAsked

@@ -17,10 +17,10 @@ from core.model.tournament import EDITION_OF_OLD_LOGS
 from core.model.units import PairingNumber
 from core.tie_breaks.editions import edition_on
 from events.trf import TrfDocument, tournament_of
+from events.trf.own_comments import told_of_knockout, told_of_rating_report
 from events.trf.report import ReadOtherwise
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from events.trf.tie_breaks import announced_in, edition_in, list_of
-from events.trf.uncounted import told_of_knockout, told_of_rating_report
 from projections.standings.table import standings
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from core.model.units import Points, RoundNumber
 from events.errors import BadInput, Finding, contents_of_open
 from events.trf import TrfDocument, read_document
 from events.trf.layout import TRF26
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from events.trf.type_codes import meaning_of
 from projections.replay.file_check import both_readings, other_reading
 from projections.replay.recheck import Comparison, boards_paired, pair_again, recheck, round_to_pair

@@ -14,8 +14,7 @@ from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.days import Month, first_day
-from events.lists.index import RatingList
-from events.lists.listed import Kind
+from events.lists.index import Kind, RatingList
 from events.trf.layout import FileFormat
 from projections.export.part_of_event import month_asked, report_of_month
 from projections.export.trf_losses import Loss

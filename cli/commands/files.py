@@ -30,7 +30,7 @@ from events.days import DAYS_IN_ONE_REPORT, Month
 from events.errors import BadInput
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import FILE_FORMATS, TRF26, FileFormat
-from events.trf.trf26_writer import under_no_rules
+from events.trf.writer import under_no_rules
 from projections.export.converting import in_format
 from projections.export.documents import PURPOSES
 from projections.export.report_of_log import import_of, report_of

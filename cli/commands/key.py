@@ -29,9 +29,8 @@ from core.certificate_check.wrong import Wrong
 from core.evidence.note import Note, PublicKey, parsed_key, parsed_note
 from core.model.sentence import say, text_of
 from events.errors import KeyUnusable
-from events.signing.judging import judged_rotation
+from events.signing.judging import Rotation, judged_rotation, parsed_rotation
 from events.signing.key_folder import KeyFolder, told_of_link
-from events.signing.rotation import Rotation, parsed_rotation
 from events.signing.trust_list import TrustedKey, TrustList, as_second
 from projections.tables.table import Column
 

@@ -25,9 +25,16 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.days import first_day
-from events.lists.index import RatingList, build, lists_in
-from events.lists.listed import Kind, Listed
-from events.lists.national import NationalList, NationalPlayer, national_lists_in
+from events.lists.index import (
+    Kind,
+    Listed,
+    NationalList,
+    NationalPlayer,
+    RatingList,
+    build,
+    lists_in,
+    national_lists_in,
+)
 from projections.standings.against_lists import RatingFinding, national_findings, rating_findings
 from projections.tables.table import FEDERATION, NAME, TITLE, Column, Role, Value
 
@@ -110,7 +117,7 @@ def import_(
 
 def _import_national(file: Path, folder: Path, month: str, name: str, *, as_json: bool) -> None:
     from cli.input.national_list import read_national_list  # few commands read one
-    from events.lists.national import build_national
+    from events.lists.index import build_national
 
     period = _month(month)
     if name == _OF_FIDE or not name.isalnum():

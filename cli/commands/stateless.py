@@ -14,7 +14,7 @@ from core.model.sentence import Refused, TournamentError, filled, joined, say, s
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.report import ReadOtherwise
-from events.trf.rules_of_file import Variations
+from events.trf.rules_chosen import Variations
 from projections.replay.file_check import FileCheck, next_round
 from projections.replay.recheck import Comparison, kind_of_file
 

@@ -32,7 +32,7 @@ from events.base import Event
 from events.days import announced_first_day
 from events.deciders import tournament as announcement
 from events.deciders.results import adjourned, missing
-from events.trf.edition_chosen import objection_to
+from events.trf.rules_chosen import objection_to
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.known import Known, stream_name
 from projections.log_in_words.appeals import appeals

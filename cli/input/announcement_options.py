@@ -199,7 +199,7 @@ def _round_dates(text: str | None) -> tuple[str, ...] | None:
     """Each as YYYY-MM-DD, empty where it is not known."""
     if text is None:
         return None
-    from events.trf.dates import DAY_EXPECTED, day_of  # most commands read no report
+    from events.trf.layout import DAY_EXPECTED, day_of  # most commands read no report
 
     dates = []
     for round_number, typed in enumerate(text.split(","), start=1) if text.strip() else ():
@@ -243,7 +243,7 @@ def _round_times(text: str | None) -> tuple[str, ...] | None:
 
 def typed_day(text: str) -> str:
     """The day of a single match as YYYY-MM-DD; empty where none was typed. Raises `UsageProblem`."""
-    from events.trf.dates import DAY_EXPECTED, day_of
+    from events.trf.layout import DAY_EXPECTED, day_of
 
     day = day_of(text)
     if text.strip() and not day:

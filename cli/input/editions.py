@@ -1,4 +1,4 @@
-"""Editions as they are typed, and by the clock of this command (`events.trf.edition_chosen`)."""
+"""Editions as they are typed, and by the clock of this command (`events.trf.rules_chosen`)."""
 
 from collections.abc import Sequence
 
@@ -7,10 +7,9 @@ from cli.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
 from core.model.sentence import Refused, text_of
 from core.model.tournament import Tournament
-from events.trf import edition_chosen
+from events.trf import rules_chosen
 from events.trf.document import RulesSaid
-from events.trf.edition_chosen import Choice
-from events.trf.rules_of_file import Variations
+from events.trf.rules_chosen import Choice, Variations
 
 
 def asked_for(name: str) -> str:
@@ -29,17 +28,17 @@ def edition_today(name: str) -> str:
     asked = asked_for(name)
     if asked != AUTO and not is_system(asked):
         return asked
-    return edition_chosen.in_force_today(DUTCH if asked == AUTO else asked, today()).name
+    return rules_chosen.edition_in_force_today(DUTCH if asked == AUTO else asked, today()).name
 
 
 def edition_to_announce(name: str, first: str) -> Choice:
     """The edition of a tournament that begins on a day, or today."""
-    return edition_chosen.edition_to_announce(name, first, today=today())
+    return rules_chosen.edition_to_announce(name, first, today=today())
 
 
 def chosen_edition(name: str, tournament: Tournament, type_code: str = "", said: RulesSaid | None = None) -> Choice:
     """The edition for a file, where it does not say one that of today."""
-    return edition_chosen.chosen_edition(name, tournament, type_code, said, today=today())
+    return rules_chosen.chosen_edition(name, tournament, type_code, said, today=today())
 
 
 def variations_typed(texts: Sequence[str] | None) -> tuple[tuple[str, str], ...]:

@@ -360,9 +360,9 @@ def _is_number(rating: str) -> bool:
 
 
 def _birth_findings(path: Path, line: int, column: int, born: str) -> list[Finding]:
-    from events.trf.dates import BIRTH_EXPECTED, birth_date_of, is_unknown  # most commands read no report
+    from events.trf.layout import BIRTH_EXPECTED, birth_date_of, is_unknown_date  # most commands read no report
 
-    if birth_date_of(born) or is_unknown(born):
+    if birth_date_of(born) or is_unknown_date(born):
         return []
     return [Finding(str(path), line, column, f"'{born}'", BIRTH_EXPECTED)]
 
@@ -370,7 +370,7 @@ def _birth_findings(path: Path, line: int, column: int, born: str) -> list[Findi
 def _row(fields: dict[str, str], section: str = "") -> Row:
     born, typed = fields.get("birth_date", ""), fields.get("rating", "")
     if born:
-        from events.trf.dates import birth_date_of  # as above
+        from events.trf.layout import birth_date_of  # as above
 
         born = birth_date_of(born)
     return Row(

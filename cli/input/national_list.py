@@ -21,8 +21,7 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.reporting import NUMBERS_OF_FEDERATIONS
 from events.errors import BadInput, Finding, contents_of_open, refuse_workbook, too_large
-from events.lists.listed import SEX
-from events.lists.national import NationalPlayer
+from events.lists.index import SEX, NationalPlayer
 from events.trf import contents_of
 from events.vocabulary.reporting import Fact
 

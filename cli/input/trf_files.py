@@ -15,7 +15,7 @@ from core.model.tournament import Tournament
 from events.errors import BadInput, contents_of_open
 from events.trf import TrfDocument, contents_of, read_document, tournament_of
 from events.trf.report import ReadOtherwise
-from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
+from events.trf.rules_chosen import RulesOfFile, Variations, rules_of
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")

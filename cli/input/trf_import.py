@@ -11,7 +11,7 @@ from core.model.sentence import joined
 from core.model.spelling import short_name
 from events.trf import TrfDocument
 from events.trf.importer import ImportResult, events_of, refuse_part
-from events.trf.rules_of_file import RulesOfFile, Variations
+from events.trf.rules_chosen import RulesOfFile, Variations
 from projections.known import Known
 from projections.known_of_file import known_of_file
 

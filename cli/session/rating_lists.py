@@ -11,9 +11,17 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.days import first_day
 from events.deciders.entries import Entry
-from events.lists.index import RatingList, lists_in, valid_on
-from events.lists.listed import Kind, Listed, NoRatingListError
-from events.lists.national import NationalList, NationalPlayer, national_lists_in
+from events.lists.index import (
+    Kind,
+    Listed,
+    NationalList,
+    NationalPlayer,
+    NoRatingListError,
+    RatingList,
+    lists_in,
+    national_lists_in,
+    valid_on,
+)
 
 _VARIABLE = "PAIRTRAIL_LISTS"
 _HOW = say("`player ratings import FILE` imports one, from the text or XML file that FIDE publishes.")

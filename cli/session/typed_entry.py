@@ -209,7 +209,7 @@ def _commit_birth_date(personal: list[PersonalDatum], player: PlayerId, birth_da
     """
     if not birth_date:
         return ""
-    from events.trf.dates import BIRTH_EXPECTED, birth_date_of  # most commands read no report
+    from events.trf.layout import BIRTH_EXPECTED, birth_date_of  # most commands read no report
 
     written = birth_date_of(birth_date)
     if not written:

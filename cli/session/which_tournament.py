@@ -53,8 +53,8 @@ def _of_file(options: Options, file: str) -> Tournament:
     from cli.input.trf_files import otherwise, read_trf_document
     from core.editions.registry import AS_IN_FILE
     from events.trf import tournament_of
-    from events.trf.rules_of_file import rules_of
-    from events.trf.uncounted import told_of_knockout, told_of_rating_report
+    from events.trf.own_comments import told_of_knockout, told_of_rating_report
+    from events.trf.rules_chosen import rules_of
 
     if options.at or options.tournament:
         raise UsageProblem("--file reads a file without the database: leave out --at and -t.")

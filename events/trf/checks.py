@@ -6,11 +6,27 @@ from core.model.hints import Final
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.sentence import joined, say
 from core.model.units import Points
-from events.trf.dates import birth_date_of, is_unknown, is_year_alone
-from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
+from events.trf.document import (
+    ADJOURNED_CODES,
+    Entry,
+    PlayerRecord,
+    TrfDocument,
+    points_of_entry,
+    points_of_line,
+    shown_points,
+)
 from events.trf.extension_lines import Extensions
-from events.trf.layout import BIRTH_DATE, COLOUR_OFFSET, POINTS, RESULT_OFFSET, TITLE, round_column
-from events.trf.points import points_of_entry, points_of_line, shown_points
+from events.trf.layout import (
+    BIRTH_DATE,
+    COLOUR_OFFSET,
+    POINTS,
+    RESULT_OFFSET,
+    TITLE,
+    birth_date_of,
+    is_unknown_date,
+    is_year_alone,
+    round_column,
+)
 from events.trf.report import Report
 from events.trf.trf06 import has_letters, title_of
 
@@ -85,7 +101,7 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
     dated = [player for player in document.players if player.birth_date]
     for kind, tells, taken_as in (
         (say("the year alone"), is_year_alone, say("the year; kept unchanged")),
-        (say("0000/00/00 (no date)"), is_unknown, say("unknown; kept unchanged")),
+        (say("0000/00/00 (no date)"), is_unknown_date, say("unknown; kept unchanged")),
     ):
         having = [str(player.number) for player in dated if tells(player.birth_date)]
         if having:
@@ -97,7 +113,7 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
                 taken_as,
             )
     for player in dated:
-        if not birth_date_of(player.birth_date) and not is_unknown(player.birth_date):
+        if not birth_date_of(player.birth_date) and not is_unknown_date(player.birth_date):
             read = say("an invalid birth date for player {number}", number=player.number)
             report.adjusted(
                 player.line,

@@ -39,9 +39,9 @@ from events.trf.document import (
     Entry,
     PlayerRecord,
     TrfDocument,
+    points_of_line,
 )
 from events.trf.earlier_rounds import EARLIER_HEAD
-from events.trf.points import points_of_line
 from events.trf.report import Report
 from events.trf.round_cells import ADJOURNED, NO_RESULT
 
@@ -220,7 +220,7 @@ def as_paired(document: TrfDocument, round_number: int) -> TrfDocument:
     return next((then for until, then in documents_then(document) if round_number <= until), document)
 
 
-def told(cells: Iterable[EarlierCell]) -> Iterator[str]:
+def told_of_cells(cells: Iterable[EarlierCell]) -> Iterator[str]:
     """For people: what is taken from these lines."""
     for until, line in sorted({(one.until, one.line) for one in cells}):
         yield say(

@@ -8,10 +8,8 @@ from core.model.named_tuple import NamedTuple
 from core.model.results import ByeKind, Colour, Outcome, Scoring
 from core.model.sentence import joined, say
 from core.model.units import Points
-from events.trf.document import Prohibition
-from events.trf.points import points_of
+from events.trf.document import AssignedPoints, Prohibition, TeamRecords, points_of
 from events.trf.report import Report
-from events.trf.team_records import AssignedPoints, TeamRecords
 
 _WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
 _DRAW: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW)

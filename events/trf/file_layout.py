@@ -2,22 +2,30 @@
 
 For each fact the export has one way to write it. Where the file has another, the file's lines are kept with a
 digest of the lines they stand for: as long as these do not change, the file's own lines are written.
+
+A file of a team event is kept whole, and given back as long as nothing has changed; after any change it is written anew
+from the record.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import groupby
+from typing import Final
 
+from core.model.results import Reading
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.document import TrfDocument
 from events.trf.layout import BIRTH_DATE, TRF06, TRF16, TRF26, FactLine, FileFormat
+from events.trf.own_comments import rules_line
 from events.trf.round_cells import next_round_cells
+from events.trf.team_tournament import starting_rank_of
+from events.trf.team_writer import lines_of_teams
 from events.trf.tie_breaks import announced_in
-from events.trf.trf26_writer import byes_to_come
 from events.trf.type_codes import meaning_of
 from events.trf.writer import (
+    byes_to_come,
     lines_of,
     masked,
     pairing_numbers,
@@ -27,11 +35,15 @@ from events.trf.writer import (
 )
 from events.vocabulary.imports import FileLayout, Spelling
 
+WHOLE: Final = "*"
+
 LEFTOVER = "-"
 SPELLED = "~"
 ABSENT = "absent"
 COLOUR = "colour"
 TYPE = "type"
+
+_PLAYER: Final = "001"
 
 
 def layout_of(document: TrfDocument, tournament: Tournament, counted: Tournament) -> FileLayout:
@@ -207,3 +219,71 @@ def _kinds(facts: Iterable[str], written: Iterable[FactLine], spelled: set[str])
 def _runs(items: Iterable[str]) -> Iterable[tuple[str, int]]:
     for item, run in groupby(items):
         yield item, sum(1 for _ in run)
+
+
+def layout_of_teams(document: TrfDocument, tournament: Tournament, tie_breaks: Sequence[str]) -> FileLayout:
+    """The layout of a document; `tournament` is what was made of it, `tie_breaks` the list that it announces."""
+    digest = _digest_of_teams(tournament, document.file_format, tie_breaks)
+    lines = enumerate((_kept_of_teams(line.text) for line in document.lines), start=1)
+    return FileLayout(
+        encoding=document.encoding,
+        line_ends=tuple((end, sum(1 for _ in run)) for end, run in groupby(line.end for line in document.lines)),
+        order=(),
+        spellings=(Spelling(fact=WHOLE, digest=digest, lines=tuple(lines)),),
+    )
+
+
+def lines_of_teams_as_imported(
+    layout: FileLayout, tournament: Tournament, file_format: FileFormat, reading: Reading
+) -> tuple[str, ...] | None:
+    """The file's own lines, with the birth dates that the log does not hold; None: something has changed since."""
+    whole = next((one for one in layout.spellings if one.fact == WHOLE), None)
+    if whole is None or whole.digest != _digest_of_teams(
+        tournament, file_format, tournament.settings.tie_breaks.codes, reading
+    ):
+        return None
+    birth_dates = {starting_rank_of(member): player.birth_date for member, player in tournament.members.items()}
+    return tuple(_with_birth_date(text, birth_dates) for _, text in whole.lines)
+
+
+def starting_ranks_of_members(tournament: Tournament) -> dict[PlayerId, int]:
+    """Of the members of a team event that was imported: those of the file; of later ones the next numbers."""
+    in_file = {member: starting_rank_of(member) for member in _of_the_file(tournament)}
+    later = (member for member in sorted(tournament.members) if member not in in_file)
+    return in_file | {member: rank for rank, member in enumerate(later, start=max(in_file.values(), default=0) + 1)}
+
+
+def _of_the_file(tournament: Tournament) -> Iterator[PlayerId]:
+    return (member for member in sorted(tournament.members) if starting_rank_of(member) > 0)
+
+
+def _digest_of_teams(
+    tournament: Tournament,
+    file_format: FileFormat,
+    tie_breaks: Sequence[str],
+    reading: Reading = Reading.STANDINGS,
+) -> str:
+    """Of all that an export would write, birth dates aside, and of the rules and tie-breaks."""
+    written = lines_of_teams(
+        tournament,
+        starting_ranks_of_members(tournament),
+        ranks_by_points(tournament, pairing_numbers(tournament)),
+        file_format,
+        reading,
+    )
+    told: Iterable[str] = (
+        *(_kept_of_teams(line.text) for line in written),
+        rules_line(tournament.settings),
+        *tie_breaks,
+    )
+    return sha256("\n".join(told).encode()).hexdigest()
+
+
+def _kept_of_teams(text: str) -> str:
+    return without_birth_date(text) if text.startswith(_PLAYER) else text
+
+
+def _with_birth_date(text: str, birth_dates: Mapping[int, str]) -> str:
+    number = text[4:8].strip() if text.startswith(_PLAYER) else ""
+    born = birth_dates.get(int(number), "") if number.isdecimal() else ""
+    return with_field(text, BIRTH_DATE, born) if born and len(text) >= BIRTH_DATE.last else text

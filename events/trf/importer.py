@@ -134,7 +134,7 @@ def events_of(
 def _layout(document: TrfDocument, tournament: Tournament, counted: Tournament) -> FileLayout:
     if not teams_compete(tournament.settings):
         return layout_of(document, *map(as_written, (tournament, counted)))
-    from events.trf.team_layout import layout_of_teams  # few files are of teams
+    from events.trf.file_layout import layout_of_teams  # few files are of teams
 
     announced = announced_in(document)
     return layout_of_teams(document, tournament, announced.codes if announced else ())

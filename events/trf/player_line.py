@@ -6,7 +6,7 @@ from core.model.pattern import pattern
 from core.model.results import Colour
 from core.model.sentence import say
 from core.model.units import Points
-from events.trf.document import ADJOURNED_CODES, OUTCOME_ALONE, OUTCOME_WITH_OPPONENT, Entry, PlayerRecord
+from events.trf.document import ADJOURNED_CODES, OUTCOME_ALONE, OUTCOME_WITH_OPPONENT, Entry, PlayerRecord, points_of
 from events.trf.layout import (
     BIRTH_DATE,
     COLOUR_OFFSET,
@@ -26,7 +26,6 @@ from events.trf.layout import (
     TITLE,
     Column,
 )
-from events.trf.points import points_of
 from events.trf.report import Report, TextBehind
 
 _RESULT_CODES: Final = say("1 = 0, + -, W D L, H F U Z or blank")

@@ -14,11 +14,11 @@ from events.errors import Finding
 from events.trf.checks import check_games, check_numbers, check_rounds, list_birth_dates, list_old_signs
 from events.trf.contents import contents_of, decoded, printable, split_lines
 from events.trf.contradictions import list_contradictions
-from events.trf.dates import round_dates
 from events.trf.document import (
     CELLS_KIND,
     COUNTED_HEAD,
     KNOCKOUT_HEAD,
+    LENT_HEAD,
     REPLACED_HEAD,
     UNCOUNTED_HEAD,
     EarlierCell,
@@ -28,6 +28,7 @@ from events.trf.document import (
     ReplacedGame,
     RulesSaid,
     TrfDocument,
+    points_of,
 )
 from events.trf.earlier_rounds import (
     EarlierRounds,
@@ -54,12 +55,11 @@ from events.trf.layout import (
     FileFormat,
     fact_of,
     format_by_lines,
+    round_dates,
 )
+from events.trf.own_comments import is_rules_line, read_part_line, read_rules_line
 from events.trf.player_line import read_player
-from events.trf.points import points_of
 from events.trf.report import Report, colour_told
-from events.trf.rules_in_file import is_rules_line, read_part_line, read_rules_line
-from events.trf.team_records import LENT_HEAD
 from events.trf.to_tournament import by_article_of_first_games, initial_colour_lacking
 from events.trf.trf06 import is_trf06, with_byes
 from events.trf.trf26_checks import (
@@ -125,11 +125,11 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
 def _with_checked_comments(document: TrfDocument, report: Report) -> TrfDocument:
     """Without games and cells in our comments that the rest of the file contradicts."""
     if named := (*document.uncounted, *document.in_knockout):
-        from events.trf.uncounted import check_named  # few files have games that do not count
+        from events.trf.own_comments import check_named  # few files have games that do not count
 
         check_named(named, _lines_of_players(document), report)
     if document.replaced:
-        from events.trf.replaced_games import checked_replaced  # likewise
+        from events.trf.own_comments import checked_replaced  # likewise
 
         document = replace(document, replaced=checked_replaced(document.replaced, document.players, report))
     return _with_checked_cells(document, report)
@@ -250,7 +250,7 @@ def _prohibitions_by_comments(contents: "_Contents") -> Iterator[Prohibition]:
 
 def _checked_as_teams(document: TrfDocument, extensions: Extensions, report: Report) -> TrfDocument:
     """What is checked of the players' lines of a team event, and of its teams."""
-    from events.trf.team_checks import check_points_of_teams, check_teams
+    from events.trf.team_lines import check_points_of_teams, check_teams
 
     check_games(document, report)
     if not report.errors:
@@ -272,7 +272,7 @@ def _team_readers() -> Mapping[str, LineReader]:
 
 
 def _scoring_of_teams(contents: "_Contents", report: Report) -> Scoring:
-    from events.trf.team_checks import scoring_of_teams
+    from events.trf.team_lines import scoring_of_teams
 
     return scoring_of_teams(contents.extensions, contents.rules_said, report)
 
@@ -347,7 +347,7 @@ def _read_comment(code: str, text: str, line: int, contents: _Contents, report: 
     elif is_earlier_line(text) or text.startswith(COUNTED_HEAD):
         _read_earlier(text, line, contents, report)
     elif text.startswith(UNCOUNTED_HEAD):
-        from events.trf.uncounted import read_uncounted_line  # few files have games that do not count
+        from events.trf.own_comments import read_uncounted_line  # few files have games that do not count
 
         contents.uncounted += ((number, line) for number in read_uncounted_line(text, line, report))
     elif text.startswith(LENT_HEAD):
@@ -355,11 +355,11 @@ def _read_comment(code: str, text: str, line: int, contents: _Contents, report: 
 
         read_lent_line(text, line, contents.extensions, report)
     elif text.startswith(KNOCKOUT_HEAD):
-        from events.trf.uncounted import read_knockout_line  # likewise
+        from events.trf.own_comments import read_knockout_line  # likewise
 
         contents.in_knockout += ((number, line) for number in read_knockout_line(text, line, report))
     elif text.startswith(REPLACED_HEAD):
-        from events.trf.replaced_games import read_replaced_line  # few files have such games
+        from events.trf.own_comments import read_replaced_line  # few files have such games
 
         contents.replaced += read_replaced_line(text, line, report)
     else:

@@ -27,10 +27,19 @@ from core.model.tournament import (
     Settings,
 )
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
-from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
+from events.trf.document import (
+    ADJOURNED_CODES,
+    KINDS_299,
+    NOBODY,
+    AssignedPoints,
+    Entry,
+    ForfeitRecord,
+    TeamRecord,
+    TeamRecords,
+    TrfDocument,
+)
 from events.trf.earlier_rounds import earlier_ratings
 from events.trf.round_cells import NO_RESULT
-from events.trf.team_records import KINDS_299, NOBODY, AssignedPoints, ForfeitRecord, TeamRecord, TeamRecords
 
 _MEMBERS_FROM: Final = 1000  # numbers of teams have three digits
 _OF_BOARDS: Final = {

@@ -17,14 +17,12 @@ from core.model.sentence import say
 from core.model.team_match import game_points, lacks_boards, points_shown, points_so_far, turned
 from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, LineUp, Round, Tournament
 from core.model.units import PlayerId, Points
-from events.trf import trf26_writer
+from events.trf.document import LENT_HEAD, NOBODY, shown_points
 from events.trf.layout import TRF16, TRF26, FactLine, FileFormat
-from events.trf.points import shown_points
+from events.trf.own_comments import rules_line
 from events.trf.round_cells import ADJOURNED, cells_by_round
-from events.trf.rules_in_file import rules_line
-from events.trf.team_records import LENT_HEAD, NOBODY
 from events.trf.team_tournament import points_of_teams
-from events.trf.writer import head_lines, person_columns
+from events.trf.writer import head_lines, person_columns, records_of_trf26, settings_of_trf26
 
 _ALONE: Final = "0000 - "
 _FREE: Final = frozenset({Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT})
@@ -57,7 +55,7 @@ def lines_of_teams(
     lines += _settings_lines(tournament) if file_format == TRF26 else _extension_lines(tournament)
     lines += _member_lines(tournament, in_one_reading(tournament, reading), starting_ranks)
     if file_format == TRF26:
-        lines += trf26_writer.records(tournament, tournament.numbers_in(tournament.next_round))
+        lines += records_of_trf26(tournament, tournament.numbers_in(tournament.next_round))
         lines += _records(tournament, starting_ranks, ranks)
     else:
         lines += _old_lines(tournament, starting_ranks)
@@ -153,7 +151,7 @@ def _identity(tournament: Tournament) -> dict[PlayerId, int]:
 
 
 def _settings_lines(tournament: Tournament) -> Iterator[FactLine]:
-    for line in trf26_writer.settings_lines(tournament):
+    for line in settings_of_trf26(tournament):
         if line.fact != "points":
             yield line
     yield FactLine("352", f"352 {_colours_played(tournament) or _alternating(tournament)}")

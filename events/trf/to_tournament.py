@@ -31,11 +31,9 @@ from core.model.tournament import (
 )
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.late_entries import late_entries_of
-from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
+from events.trf.document import ADJOURNED_CODES, Entry, TeamRecords, TrfDocument, points_beside, points_of_entry
 from events.trf.earlier_rounds import earlier_names, earlier_ratings, numberings
-from events.trf.points import points_beside, points_of_entry
-from events.trf.rules_in_file import Acceleration, acceleration_named, variations_of_type, variations_said
-from events.trf.team_records import TeamRecords
+from events.trf.own_comments import Acceleration, acceleration_named, variations_of_type, variations_said
 from events.trf.trf06 import title_of
 from events.trf.type_codes import meaning_of
 
@@ -349,7 +347,7 @@ def _replaced_in(document: TrfDocument, round_number: int, unpaired: Mapping[Pla
     """Games in whose place a bye was granted, as a comment of ours says."""
     if not document.replaced:
         return ()
-    from events.trf.replaced_games import replaced_in  # few files have such games
+    from events.trf.own_comments import replaced_in  # few files have such games
 
     return tuple(replaced_in(document.replaced, round_number, unpaired))
 

@@ -14,9 +14,8 @@ from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.days import first_day
-from events.trf.document import Entry, PlayerRecord, ReplacedGame
+from events.trf.document import OUTCOMES_IN_WORDS, Entry, PlayerRecord, ReplacedGame, shown_points
 from events.trf.layout import LATER_RECORDS
-from events.trf.points import OUTCOMES, shown_points
 from events.trf.report import Report, colour_told
 
 LETTERS: Final[Mapping[str, str]] = {
@@ -197,7 +196,7 @@ def _otherwise(scoring: Scoring) -> Iterator[str]:
                     black=shown_points(black),
                 )
             )
-            yield say("{outcome} {worth}", outcome=OUTCOMES[outcome], worth=worth)
+            yield say("{outcome} {worth}", outcome=OUTCOMES_IN_WORDS[outcome], worth=worth)
 
 
 def _where(tournament: Tournament, numbers: Mapping[PlayerId, int], code: Outcome) -> str:

@@ -6,12 +6,10 @@ from core.model.hints import Final
 from core.model.results import ByeKind, Outcome, Scoring, flaws
 from core.model.sentence import say
 from core.model.units import Points
-from events.trf.document import Entry, PlayerRecord, TrfDocument
+from events.trf.document import KINDS_299, OUTCOMES_IN_WORDS, Entry, PlayerRecord, TrfDocument, shown_points
 from events.trf.extension_lines import Extensions, GrantedBye
 from events.trf.layout import RESULT_OFFSET, round_column
-from events.trf.points import OUTCOMES, shown_points
 from events.trf.report import Report
-from events.trf.team_records import KINDS_299
 from events.trf.trf26_lines import SYMBOLS_162
 from events.trf.type_codes import meaning_of
 
@@ -61,7 +59,7 @@ def _check_162_against_xxs(extensions: Extensions, report: Report) -> None:
                         "the {points} that XXS gives {side} for {outcome}",
                         points=shown_points(other),
                         side=side,
-                        outcome=OUTCOMES[outcome],
+                        outcome=OUTCOMES_IN_WORDS[outcome],
                     ),
                 )
                 break

@@ -5,7 +5,7 @@ from core.model.hints import Final
 from core.model.results import ByeKind, Outcome
 from core.model.sentence import joined, say
 from core.model.units import Points
-from events.trf.document import Prohibition
+from events.trf.document import KINDS_299, AssignedPoints, Prohibition, points_of
 from events.trf.extension_lines import (
     Extensions,
     Given,
@@ -17,9 +17,7 @@ from events.trf.extension_lines import (
     quoted,
     too_many_kept_apart,
 )
-from events.trf.points import points_of
 from events.trf.report import Report
-from events.trf.team_records import KINDS_299, AssignedPoints
 from events.trf.type_codes import CODES, KNOWN, is_known, is_read_of_teams
 
 _WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)

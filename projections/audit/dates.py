@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from core.model.sentence import filled, for_catalogues, say
 from events.days import first_day
-from events.trf.dates import day_of
 from events.trf.document import TrfDocument
-from events.trf.layout import DATE_WIDTH, round_column
+from events.trf.layout import DATE_WIDTH, day_of, round_column
 from projections.audit.catalogue import finding
 from projections.audit.finding import Finding
 

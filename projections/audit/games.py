@@ -14,9 +14,8 @@ from typing import Final
 from core.model.dataclass import dataclass, field, replace
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome
 from core.model.sentence import capitalised, say
-from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
+from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument, points_of_line
 from events.trf.layout import COLOUR_OFFSET, RESULT_OFFSET, round_column
-from events.trf.points import points_of_line
 from projections.audit.catalogue import finding
 from projections.audit.finding import Finding
 

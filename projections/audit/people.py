@@ -10,9 +10,19 @@ from typing import Final
 from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from events.days import first_day
-from events.trf.dates import birth_date_of, is_unknown
 from events.trf.document import PlayerRecord, TrfDocument
-from events.trf.layout import BIRTH_DATE, FEDERATION, FIDE_ID, NAME, RATING, SEX, TITLE, Column
+from events.trf.layout import (
+    BIRTH_DATE,
+    FEDERATION,
+    FIDE_ID,
+    NAME,
+    RATING,
+    SEX,
+    TITLE,
+    Column,
+    birth_date_of,
+    is_unknown_date,
+)
 from events.trf.trf06 import title_of
 from projections.audit.catalogue import finding
 from projections.audit.finding import Finding
@@ -146,7 +156,7 @@ def _of_player(player: PlayerRecord, start: str) -> Iterator[Odd]:
             player,
             lambda who: say("The FIDE number given for {who} is {number!r}.", number=fide_id, who=who),
         )
-    if player.birth_date and not is_unknown(player.birth_date):
+    if player.birth_date and not is_unknown_date(player.birth_date):
         yield from _of_birth(player, start)
 
 

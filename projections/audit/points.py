@@ -8,11 +8,10 @@ from core.model.dataclass import dataclass
 from core.model.results import RESULT_OF_OUTCOMES, STANDARD, Colour, Outcome, Scoring
 from core.model.sentence import Figure, joined, say
 from core.model.units import Points
-from events.trf import uncounted
-from events.trf.document import Entry, PlayerRecord, TrfDocument
+from events.trf.document import Entry, PlayerRecord, TrfDocument, points_of_entry, points_of_line, shown_points
 from events.trf.earlier_cells import told_of_points
 from events.trf.layout import POINTS
-from events.trf.points import points_of_entry, points_of_line, shown_points
+from events.trf.own_comments import told_of_uncounted
 from projections.audit.catalogue import finding
 from projections.audit.finding import Finding
 from projections.audit.games import Change, Mended, Part, Question, changed
@@ -110,7 +109,7 @@ def _explained(document: TrfDocument) -> Iterator[Finding]:
     """What comments say of points that the results do not give."""
     for sentence in told_of_points(document):
         yield finding("explained", sentence, line=document.counted_cells[0].line)
-    for sentence in uncounted.told(document):
+    for sentence in told_of_uncounted(document):
         yield finding("by-comment", sentence, line=document.uncounted[0][1])
 
 

@@ -12,11 +12,10 @@ from core.editions.event_kind import is_round_robin
 from core.model.sentence import Figure, Refused, joined, say, text_of
 from core.tie_breaks.codes import read_codes, split_codes
 from core.tie_breaks.final_standings import list_in_use
-from events.trf.document import PlayerRecord, TrfDocument
+from events.trf.document import PlayerRecord, TrfDocument, shown_points
 from events.trf.layout import RANK
-from events.trf.points import shown_points
+from events.trf.own_comments import told_of_knockout
 from events.trf.tie_breaks import list_of
-from events.trf.uncounted import told_of_knockout
 from projections.audit.catalogue import finding
 from projections.audit.finding import Finding, Severity
 from projections.audit.rules import Held

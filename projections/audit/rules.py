@@ -16,7 +16,7 @@ from core.model.tournament import Tournament
 from events.days import announced_first_day, first_day
 from events.signing.trust_list import TrustList
 from events.trf.document import TrfDocument
-from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
+from events.trf.rules_chosen import RulesOfFile, Variations, rules_of
 from events.trf.to_tournament import inferred_initial_colour
 from projections.audit.finding import Finding
 from projections.audit.games import Cells, Mended, Question, changed, with_cells

@@ -14,11 +14,10 @@ from events.errors import BadInput
 from events.log.personal_data import NAME, commitments_in, name_left
 from events.trf import TrfDocument, read_document, tournament_of
 from events.trf.earlier_cells import points_counted
-from events.trf.file_layout import starting_ranks_of
+from events.trf.file_layout import starting_ranks_of, starting_ranks_of_members
 from events.trf.layout import TRF06, TRF16, FileFormat
-from events.trf.rules_in_file import is_receipt_line
+from events.trf.own_comments import is_receipt_line
 from events.trf.single_games import as_written
-from events.trf.team_layout import starting_ranks
 from events.trf.team_tournament import member_id
 from events.trf.team_writer import ranks_by_roster
 from projections.export.part_of_event import month_asked, report_of_month
@@ -141,7 +140,7 @@ def _ids_in_report(known: Known, report: TrfDocument) -> dict[PlayerId, PlayerId
         ranks = starting_ranks_of(as_written(tournament), numbers_by_rank=by_rank)
         return {PlayerId(rank): player for player, rank in ranks.items()}
     is_ours = imported is None or imported.layout is None
-    members = ranks_by_roster(tournament) if is_ours else starting_ranks(tournament)
+    members = ranks_by_roster(tournament) if is_ours else starting_ranks_of_members(tournament)
     return {
         **_teams(tournament),
         **{member_id(rank): member for member, rank in members.items()},

@@ -15,7 +15,7 @@ from core.model.pairing import AnyField, Float, RoundPairing
 from core.model.results import Colour, Reading
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.trf.points import shown_points
+from events.trf.document import shown_points
 
 _STRENGTHS: Final[Mapping[Strength, tuple[str, str]]] = {  # around the letter of the colour
     Strength.ABSOLUTE: ("", " "),

@@ -13,7 +13,7 @@ from core.model.tournament import Details, Numbering, Player, Span, Tournament, 
 from core.model.units import PlayerId, RoundNumber
 from events.days import Month, day_of_round, months_of
 from events.trf.layout import FileFormat
-from events.trf.rules_in_file import part_line
+from events.trf.own_comments import part_line
 from projections.export.trf import Past, encoded, with_comment, with_line, write_trf
 from projections.export.trf_losses import Loss
 

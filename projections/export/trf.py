@@ -18,7 +18,7 @@ from core.model.sentence import Refused, say
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.final_standings import list_in_use
-from events.trf.document import KNOCKOUT_HEAD
+from events.trf.document import KNOCKOUT_HEAD, shown_points
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (
     BIRTH_DATE,
@@ -30,9 +30,8 @@ from events.trf.layout import (
     FactLine,
     FileFormat,
 )
-from events.trf.points import shown_points
+from events.trf.own_comments import is_receipt_line, is_rules_line, receipt_line, rules_line, says_rules_of
 from events.trf.round_cells import next_round_cells, standings_points
-from events.trf.rules_in_file import is_receipt_line, is_rules_line, receipt_line, rules_line, says_rules_of
 from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import DATES, lines_of, one_line, ranks_by_points, with_field
 from events.vocabulary.imports import FileLayout, ImportedFrom

@@ -15,10 +15,9 @@ from events.trf.document import COUNTED_HEAD, KNOCKOUT_HEAD, NOTE_HEAD, TIE_BREA
 from events.trf.earlier_cells import Cells, cells_lines, counted_lines
 from events.trf.earlier_rounds import earlier_lines, is_earlier_line, lines_of_names, lines_of_prohibitions
 from events.trf.layout import TRF16, TRF26, FileFormat
-from events.trf.replaced_games import replaced_lines
+from events.trf.own_comments import replaced_lines, uncounted_lines
 from events.trf.round_cells import cells_as_paired, cells_by_round
 from events.trf.tie_breaks import edition_lines
-from events.trf.uncounted import uncounted_lines
 from events.trf.writer import one_line
 from projections.tournament_state.readings import Output, notes_of_report
 

@@ -18,15 +18,20 @@ from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.editions import edition_on
 from events.days import first_day
-from events.trf import trf06, trf26_writer
-from events.trf.dates import round_date_in_report
+from events.trf import trf06
 from events.trf.document import NOTE_HEAD
 from events.trf.earlier_rounds import orders_told
-from events.trf.layout import DATE_WIDTH, ONLY_TRF26, TRF06, TRF16, TRF26, FileFormat
+from events.trf.layout import DATE_WIDTH, ONLY_TRF26, TRF06, TRF16, TRF26, FileFormat, round_date_in_report
+from events.trf.own_comments import is_receipt_line, is_rules_line
 from events.trf.round_cells import next_round_cells
-from events.trf.rules_in_file import is_receipt_line, is_rules_line
 from events.trf.tie_breaks import still_named_in
-from events.trf.writer import player_losses, scoring_losses
+from events.trf.writer import (
+    player_losses,
+    rules_losses,
+    scoring_losses_of_trf16,
+    scoring_losses_of_trf26,
+    under_no_rules,
+)
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import list_ratings_told
 from projections.tournament_state.readings import games_corrected, left_early
@@ -211,16 +216,16 @@ def _scoring_losses(
     if file_format == TRF06:
         yield from trf06.losses(tournament, numbers, is_one=not converted, rounds_are_said=rules_are_said)
     elif file_format == TRF26:
-        yield from trf26_writer.scoring_losses(tournament.settings.scoring)
+        yield from scoring_losses_of_trf26(tournament.settings.scoring)
     else:
-        yield from scoring_losses(tournament.settings.scoring)
+        yield from scoring_losses_of_trf16(tournament.settings.scoring)
 
 
 def _rules_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
     """The edition and its variations, where the file is not one that came without them."""
     settings = tournament.settings
     if file_format == TRF26:
-        yield from trf26_writer.rules_losses(tournament)
+        yield from rules_losses(tournament)
         return
     yield loss_of_edition(settings.edition).what
     for name, value in settings.variations.items():
@@ -242,7 +247,7 @@ def says_rules(tournament: Tournament, file_format: FileFormat, reading: Reading
     others: it is judged by those in force on the first day. A TRF06 has no other place for the number of rounds.
     """
     if file_format == TRF26:
-        return not trf26_writer.under_no_rules(tournament) and any(trf26_writer.rules_losses(tournament))
+        return not under_no_rules(tournament) and any(rules_losses(tournament))
     return file_format == TRF06 or reading is not Reading.RATING or not _are_taken(tournament)
 
 

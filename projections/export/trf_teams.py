@@ -10,9 +10,9 @@ from core.model.sentence import Refused, say
 from core.model.team_match import lacks_boards, matches_by_score
 from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId
+from events.trf.file_layout import lines_of_teams_as_imported, starting_ranks_of_members
 from events.trf.layout import TRF06, TRF26, FileFormat
-from events.trf.rules_in_file import is_rules_line, rules_line
-from events.trf.team_layout import lines_as_imported, starting_ranks
+from events.trf.own_comments import is_rules_line, rules_line
 from events.trf.team_writer import lines_of_teams, ranks_by_roster, team_losses
 from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import one_line, pairing_numbers, ranks_by_points
@@ -106,12 +106,12 @@ def write_recorded_teams(
             past=past,
         )
     if format_imported(imported) == file_format:
-        as_imported = lines_as_imported(imported.layout, tournament, file_format, reading)
+        as_imported = lines_of_teams_as_imported(imported.layout, tournament, file_format, reading)
         if as_imported is not None:
             return _as_it_was(as_imported, imported.layout), ()
     text, losses = write_teams(
         tournament,
-        starting_ranks(tournament),
+        starting_ranks_of_members(tournament),
         file_format,
         line_end=line_end,
         reading=reading,
@@ -126,7 +126,7 @@ def members_in_file(tournament: Tournament, imported: ImportedFrom | None) -> di
     if not teams_compete(tournament.settings):
         return {}
     is_ours = imported is None or imported.layout is None
-    ranks = ranks_by_roster(tournament) if is_ours else starting_ranks(tournament)
+    ranks = ranks_by_roster(tournament) if is_ours else starting_ranks_of_members(tournament)
     return {number: player for player, number in ranks.items()}
 
 

@@ -402,6 +402,6 @@ def worth(scoring: Scoring) -> str:
 
 
 def _in_words(outcome: Outcome) -> str:
-    from events.trf.points import OUTCOMES  # what reads reports is not needed to tell of a tournament
+    from events.trf.document import OUTCOMES_IN_WORDS  # what reads reports is not needed to tell of a tournament
 
-    return OUTCOMES[outcome]
+    return OUTCOMES_IN_WORDS[outcome]

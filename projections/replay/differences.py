@@ -16,7 +16,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import seats_of
 from events.log.counting import Recorded
 from events.log.envelope import StoredEvent
-from events.trf.points import OUTCOMES
+from events.trf.document import OUTCOMES_IN_WORDS
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
@@ -295,7 +295,7 @@ def _without_game(mine: Round, his: Round, same: Mapping[PlayerId, PlayerId]) ->
 
 
 def _absence(outcome: Outcome | None) -> str:
-    return OUTCOMES[Outcome.ZERO_POINT_BYE if outcome is None else outcome]
+    return OUTCOMES_IN_WORDS[Outcome.ZERO_POINT_BYE if outcome is None else outcome]
 
 
 def _standings_differences(

@@ -7,8 +7,8 @@ from core.model.pairing import Boards, only_in
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.trf import TrfDocument
-from events.trf.rules_in_file import acceleration_named
-from events.trf.rules_of_file import RulesOfFile, Variations, under_another
+from events.trf.own_comments import acceleration_named
+from events.trf.rules_chosen import RulesOfFile, Variations, under_another
 from projections.replay.recheck import Comparison, boards_paired, compare_rounds, kind_of_file, recheck, round_to_pair
 
 # --- A file whose record 192 announces the Baku acceleration and that has no record 250: both readings, side by side

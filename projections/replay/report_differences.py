@@ -15,8 +15,7 @@ from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf import TrfDocument
-from events.trf.dates import birth_date_of, day_of
-from events.trf.document import Entry, PlayerRecord
+from events.trf.document import Entry, PlayerRecord, shown_points
 from events.trf.layout import (
     COUNTS,
     FIRST_ROUND_COLUMN,
@@ -26,9 +25,10 @@ from events.trf.layout import (
     ROUND_WIDTH,
     SILENT,
     TEAM_RECORDS,
+    birth_date_of,
+    day_of,
 )
-from events.trf.points import shown_points
-from events.trf.rules_in_file import is_receipt_line, receipt_in
+from events.trf.own_comments import is_receipt_line, receipt_in
 from events.trf.team_tournament import member_id, starting_rank_of
 from events.vocabulary.record import fields_in_words
 from projections.replay.same_players import (

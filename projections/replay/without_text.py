@@ -11,7 +11,7 @@ from core.model.sentence import say
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from events.days import first_day
-from events.trf.edition_chosen import chosen_edition
+from events.trf.rules_chosen import chosen_edition
 from projections.replay.replay import Replay
 
 

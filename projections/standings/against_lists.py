@@ -8,9 +8,7 @@ from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
-from events.lists.index import RatingList
-from events.lists.listed import Kind, Listed
-from events.lists.national import NationalList
+from events.lists.index import Kind, Listed, NationalList, RatingList
 
 _WOMAN: Final = "w"
 _YEAR: Final = 4

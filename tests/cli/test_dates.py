@@ -7,7 +7,7 @@ import pytest
 
 from cli.exits import ExitCode
 from events.trf import read_document
-from events.trf.dates import birth_date_of, day_of, round_date_in_report
+from events.trf.layout import birth_date_of, day_of, round_date_in_report
 from tests.cli.conftest import Cli
 from tests.events.trf.report_lines import player, report
 

@@ -8,8 +8,7 @@ import pytest
 from cli.exits import ExitCode
 from core.model.tournament import Details
 from events.days import days_of, months_of
-from events.lists.index import build
-from events.lists.listed import Listed
+from events.lists.index import Listed, build
 from events.trf import read_document
 from projections.audit.before_sending import before_sending
 from tests.cli.conftest import Cli

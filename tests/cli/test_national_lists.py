@@ -8,9 +8,7 @@ import pytest
 from cli.exits import ExitCode
 from cli.input.national_list import read_national_list
 from events.errors import BadInput
-from events.lists.index import lists_in
-from events.lists.listed import NoRatingListError
-from events.lists.national import NationalPlayer, build_national, national_lists_in
+from events.lists.index import NationalPlayer, NoRatingListError, build_national, lists_in, national_lists_in
 from tests.cli.conftest import Cli
 from tests.events.lists.rows import combined, text
 

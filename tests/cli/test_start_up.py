@@ -10,7 +10,7 @@ import pytest
 from cli import main
 from cli.commands.stateless import check
 from cli.input import trf_files
-from events.trf import rules_of_file, tournament_of
+from events.trf import rules_chosen, tournament_of
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 WHOLE = CHECKOUT / "tests" / "data" / "oracle" / "dutch-2017" / "n0050_clean1.trf"
@@ -24,7 +24,6 @@ ELSEWHERE = {
     "events.vocabulary",
     "events.trf.importer",
     "events.trf.writer",
-    "events.trf.trf26_writer",
     "events.trf.file_layout",
     "core.tie_breaks.registry",
     "projections.generator",
@@ -123,7 +122,7 @@ def test_a_file_becomes_a_tournament_once(edition, monkeypatch, capsys):
         made.append(given)
         return tournament_of(*given, **named)
 
-    monkeypatch.setattr(rules_of_file, "tournament_of", counted)
+    monkeypatch.setattr(rules_chosen, "tournament_of", counted)
     monkeypatch.setattr(trf_files, "tournament_of", counted)
     check([str(WHOLE)], edition)
     assert len(made) == 1

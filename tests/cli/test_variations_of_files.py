@@ -8,7 +8,7 @@ from cli.exits import ExitCode
 from core.editions.registry import editions
 from core.model.results import Outcome
 from events.trf import read_document
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from projections.export.trf import write_trf
 from projections.generator import event, report
 from projections.generator_plan import Plan

@@ -8,8 +8,7 @@ from core.editions.tables.round_robin import DOUBLE
 from core.model.sentence import Refused
 from core.model.tournament import Details, Settings, Tournament
 from events.trf import read_document
-from events.trf.edition_chosen import chosen_edition, edition_to_announce, in_force_today
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import chosen_edition, edition_in_force_today, edition_to_announce, rules_of
 from projections.replay.recheck import compare_rounds
 from tests.cli.all_play_all import SIX, report
 from tests.events.trf.test_teams import HEAD, ROSTERS, player, read
@@ -115,7 +114,7 @@ class TestDays:
 
     def test_a_clock_that_stands_before_every_text_is_told(self):
         with pytest.raises(Refused, match=re.escape("Available: team-swiss-2024, team-swiss-2026.")):
-            in_force_today("team-swiss", "1999-12-31")
+            edition_in_force_today("team-swiss", "1999-12-31")
 
     @pytest.mark.parametrize(
         ("edition", "day", "told"),

@@ -665,7 +665,7 @@ def _with_id(text: str, key_id: bytes) -> Note:
 
 def _rotates_her_key() -> None:
     """The text in which her key names his as the next one, signed with his."""
-    from events.signing.rotation import Rotation
+    from events.signing.judging import Rotation
 
     signer = KeyFolder(Path("bens")).signer("ben", lambda _: b"")
     text = Rotation(_chiefs_key(), public_key("ben"), "2026-01-09T18:00:00Z").text

@@ -9,9 +9,8 @@ from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint
 from core.evidence.note import COSIGNER, SIGNER, Note, Signature, message_of
 from events.errors import KeyUnusable
-from events.signing.judging import judged, judged_rotation
+from events.signing.judging import Rotation, judged, judged_rotation, parsed_rotation
 from events.signing.key_folder import KeyFolder, decoded, encoded
-from events.signing.rotation import Rotation, parsed_rotation
 from events.signing.trust_list import TrustedKey, TrustList
 from tests.evidence.test_signatures import key_of
 

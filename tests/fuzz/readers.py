@@ -280,7 +280,6 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "cli/output/diagnostics.py": "the log file of the program, to be written",
     "events/lists/files.py": ("rating-list",),
     "events/lists/index.py": "an index that the program made",
-    "events/lists/national.py": "an index that the program made",
     "events/signing/key_folder.py": ("list-of-trusted-keys", "secret-key"),
     "events/store/databases.py": "a database: the damaged ones",
     "events/store/places.py": ("bundle",),

@@ -24,7 +24,6 @@ TEMPLATES = sorted((CHECKOUT / "projections").rglob("*.mako"))
 
 BUILT_OF_OUR_OWN_NAMES = {
     "events/lists/index.py": "columns and conditions of an enumeration; what is looked for is a parameter",
-    "events/lists/national.py": "as in `index.py`: conditions of the module; what is looked for is a parameter",
     "events/store/databases.py": "a number of milliseconds, and how a transaction begins",
     "events/store/schema.py": "the name of the table of versions",
     "events/store/soundness.py": "names of tables of the schema, and a number",

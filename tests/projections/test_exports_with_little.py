@@ -9,7 +9,7 @@ from core.model.results import ByeKind
 from core.model.sentence import Refused
 from core.model.tournament import Details, Tournament
 from events.trf.layout import TRF06, TRF16, FileFormat
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from projections.export.drawings.shapes import fitted
 from projections.export.trf import write_trf
 from projections.export.world.cfc import CfcHead, cfc_findings

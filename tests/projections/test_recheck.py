@@ -7,7 +7,7 @@ import pytest
 
 from core.model.pairing import Board, boards_differ
 from events.trf import TrfDocument, read_document
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from projections.hypotheses.event import explain_file
 from projections.replay.file_check import FileCheck, check_file
 from projections.replay.recheck import Comparison, compare_rounds, recheck

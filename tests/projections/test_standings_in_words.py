@@ -11,7 +11,7 @@ from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
 from core.prizes.rules import PrizeRules, Sharing, read_prize_rules
 from core.prizes.shares import Award
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from projections.standings.aro import AroList
 from projections.standings.boards import game_points_of
 from projections.standings.categories import of_category

@@ -12,10 +12,8 @@ from pathlib import Path
 import pytest
 
 from events.errors import BadInput
-from events.lists import fide_text
-from events.lists.files import opened
-from events.lists.index import RatingList, build, lists_in, valid_on
-from events.lists.listed import Kind, Listed, NoRatingListError
+from events.lists.files import header_of_text, opened, read_text
+from events.lists.index import Kind, Listed, NoRatingListError, RatingList, build, lists_in, valid_on
 from tests.events.lists.rows import PLAYERS, combined, legacy, standard, text, xml
 
 ALL = [
@@ -127,7 +125,7 @@ class TestLayouts:
 
     @pytest.mark.parametrize(("word", "month"), [("SEP00", "2000-09"), ("Jan70", "2070-01"), ("JUL71", "1971-07")])
     def test_the_century_of_a_month(self, word: str, month: str):
-        assert fide_text.header_of(f"ID Number  Name   Fed  {word} ", "x").period == month
+        assert header_of_text(f"ID Number  Name   Fed  {word} ", "x").period == month
 
 
 class TestBadInput:
@@ -273,8 +271,8 @@ class TestSize:
 
     @pytest.fixture
     def players(self) -> Iterator[Listed]:
-        header = fide_text.header_of(combined()[0], "x")
-        return fide_text.read(self.lines(), header, Kind.STANDARD, "x")
+        header = header_of_text(combined()[0], "x")
+        return read_text(self.lines(), header, Kind.STANDARD, "x")
 
     def lines(self) -> Iterator[bytes]:
         chance = random.Random(5)

@@ -7,8 +7,8 @@ from core.model.tournament import Settings
 from events.trf import read_document, tournament_of
 from events.trf.document import RulesSaid
 from events.trf.importer import events_of
-from events.trf.rules_in_file import acceleration_named, declares_acceleration, read_rules_line, rules_line
-from events.trf.rules_of_file import rules_of
+from events.trf.own_comments import acceleration_named, declares_acceleration, read_rules_line, rules_line
+from events.trf.rules_chosen import rules_of
 from projections.export.trf import write_trf
 from tests.events.trf.report_lines import FOUR, report
 

@@ -9,7 +9,7 @@ from core.model.tie_breaks import NO_TIE_BREAKS
 from core.model.tournament import ExtraPoints, Tournament
 from events.trf import TrfDocument, read_document
 from events.trf.importer import ImportResult, events_of
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameForfeited, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.rounds import RoundPaired

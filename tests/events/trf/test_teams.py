@@ -7,7 +7,7 @@ from core.model.results import Colour, Outcome, Result
 from core.model.tournament import ExtraPoints, GameStatus, Settings
 from events.errors import BadInput
 from events.trf import read_document, tournament_of
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from events.trf.team_tournament import member_id, points_of_teams, starting_rank_of
 from events.trf.type_codes import code_of, is_team_swiss, meaning_of, variations_of_code
 from projections.export.trf import DEFAULT_LINE_END

@@ -11,7 +11,7 @@ from typing import Final
 from core.editions.registry import AS_IN_FILE
 from core.model.sentence import TournamentError
 from events.trf import read_document
-from events.trf.rules_of_file import rules_of
+from events.trf.rules_chosen import rules_of
 from projections.replay.recheck import kind_of_file, recheck
 from tests.projections.audit_files.damages.honest import as_bytes
 

@@ -1,23 +1,50 @@
-"""What a file says of its rules beside record 192: a comment line of ours, and the words of the tournament's type.
+"""What files that we write say in comments, which other programs read past: the rules, and two things about games.
 
-No format has a place for every variation of every edition. Files that we write say them in a comment, which other
-programs read past (decision 96):
+No format has a place for every variation of every edition beside record 192 (decision 96):
 
     ### pairtrail rules: cfc; acceleration=633.2; unrated=one-fifth
+
+Files of others say an acceleration in the words of the tournament's type.
+
+Whose games count in no standings (CFC 653: "His score remains in the tournament table [...], but the points scored by
+him or against him are not counted"), by starting ranks. A report has the games, and no place for that:
+
+    ### pairtrail not counted: 2 5
+
+Games lost by forfeit in whose place a bye was granted (decision 135): no cell has an opponent and a bye, so the two are
+written without an opponent, and the file would show a pairing that nobody made. Round, White and Black:
+
+    ### pairtrail bye in place of a forfeit: round 1, 4-8
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from core.editions.registry import edition_named, is_known
 from core.general_rules.acceleration import ACCELERATION, BAKU, HALEY
-from core.model.hints import Final
+from core.model.hints import TYPE_CHECKING, Final
 from core.model.named_tuple import NamedTuple
 from core.model.pattern import pattern
-from core.model.sentence import say
-from core.model.tournament import Settings
-from events.trf.document import RulesSaid, TrfDocument
+from core.model.results import Outcome, Result
+from core.model.sentence import joined, say
+from core.model.tournament import Game, GameStatus, Readings, Settings, Tournament
+from core.model.units import BoardNumber, PlayerId
+from events.trf.document import (
+    KNOCKOUT_HEAD,
+    NOTE_HEAD,
+    REPLACED_HEAD,
+    UNCOUNTED_HEAD,
+    Entry,
+    PlayerRecord,
+    ReplacedGame,
+    RulesSaid,
+    TrfDocument,
+)
 from events.trf.layout import ROUNDS_MAX
+from events.trf.report import Report
 from events.trf.type_codes import meaning_of, variations_of_code
+
+if TYPE_CHECKING:
+    import re
 
 _HEAD: Final = "### pairtrail rules:"
 _ROUNDS: Final = "rounds"
@@ -53,11 +80,11 @@ def rules_line(settings: Settings, *, with_rounds: bool = False) -> str:
     `with_rounds`: and over how many rounds, for a file that has no line for their number.
     """
     rounds = [(_ROUNDS, str(settings.rounds))] if with_rounds and settings.rounds is not None else []
-    told = (f"{name}={value}" for name, value in (*_told(settings), *rounds))
+    told = (f"{name}={value}" for name, value in (*_rules_told(settings), *rounds))
     return "; ".join((f"{_HEAD} {settings.edition}", *told))
 
 
-def _told(settings: Settings) -> Iterable[tuple[str, str]]:
+def _rules_told(settings: Settings) -> Iterable[tuple[str, str]]:
     from core.editions.tables.round_robin import CYCLES, SWAP  # who reads a file needs none
 
     told = dict(settings.variations)
@@ -114,7 +141,7 @@ def is_receipt_line(text: str) -> bool:
 def says_rules_of(text: str, settings: Settings) -> bool:
     """Whether such a line says what holds for a tournament now."""
     said = read_rules_line(text, 0)
-    return said is not None and (said.edition, dict(said.variations)) == (settings.edition, dict(_told(settings)))
+    return said is not None and (said.edition, dict(said.variations)) == (settings.edition, dict(_rules_told(settings)))
 
 
 # --- variations --------------------------------------------------------------------------------------
@@ -193,3 +220,136 @@ def declares_acceleration(tournament_type: str) -> bool:
 
     words = without_accents(tournament_type)
     return _ACCELERATED.search(_NOT.sub(" ", words)) is not None
+
+
+_UNCOUNTED: Final = pattern(UNCOUNTED_HEAD + r"((?: \d{1,4})+)\s*")
+_KNOCKOUT: Final = pattern(KNOCKOUT_HEAD + r"((?: \d{1,4})+)\s*")
+
+
+def uncounted_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> list[str]:
+    """The comment of a tournament; none where all games count."""
+    numbers = sorted(starting_ranks[player.id] for player in tournament.players.values() if not player.games_count)
+    return [f"{UNCOUNTED_HEAD} {' '.join(map(str, numbers))}"] if numbers else []
+
+
+def read_uncounted_line(text: str, line: int, report: Report) -> tuple[int, ...]:
+    """The players it names; none with a finding: it cannot be read."""
+    return _read_numbers(_UNCOUNTED, text, line, report, f"{UNCOUNTED_HEAD} 2 5")
+
+
+def read_knockout_line(text: str, line: int, report: Report) -> tuple[int, ...]:
+    """The same of the comment that says whose ranks are those of a knock-out."""
+    return _read_numbers(_KNOCKOUT, text, line, report, f"{KNOCKOUT_HEAD} 4 8 5")
+
+
+def _read_numbers(form: "re.Pattern[str]", text: str, line: int, report: Report, expected: str) -> tuple[int, ...]:
+    found = form.fullmatch(text)
+    if found is None:
+        report.error(line, 1, repr(text.strip()), expected)
+        return ()
+    return tuple(map(int, found[1].split()))
+
+
+def check_named(said: Iterable[tuple[int, int]], known: Collection[int], report: Report) -> None:
+    """That the comments, each player with the line, name players of the file."""
+    for number, line in said:
+        if number not in known:
+            report.error(line, 1, say("player {player}", player=number), say("a player in the file"))
+
+
+def told_of_knockout(document: TrfDocument) -> str:
+    """For people: that places come from a knock-out whose games are not in the file; empty: no comment says so."""
+    if not document.in_knockout:
+        return ""
+    return say(
+        "According to a comment (###), the places of {numbers} come from a knock-out after the last round. Its "
+        "games are not in the file: anything made from it shows only the Swiss.",
+        numbers=", ".join(str(number) for number, _ in document.in_knockout),
+    )
+
+
+def told_of_rating_report(document: TrfDocument) -> str:
+    """For people: what notes of ours say that the rating report has otherwise; empty: nothing, or it is that report."""
+    notes = [text.removeprefix(NOTE_HEAD).strip() for _, text in document.leftover if text.startswith(NOTE_HEAD)]
+    apart = [text for text in notes if text.endswith("in the rating report.")]
+    if not apart or any(text.startswith("Games and ratings are as in the rating report") for text in notes):
+        return ""
+    return say("According to comments (###), the rating report differs from this file: {told}", told=joined(" ", apart))
+
+
+def told_of_uncounted(document: TrfDocument) -> tuple[str, ...]:
+    """For people: whose games are taken to count in no standings, by our comment."""
+    if not document.uncounted:
+        return ()
+    numbers = ", ".join(str(number) for number, _ in document.uncounted)
+    return (
+        say(
+            "According to a comment (###), the games of {numbers} do not count in any standings (CFC 653).",
+            numbers=numbers,
+        ),
+    )
+
+
+_REPLACED: Final = pattern(REPLACED_HEAD + r" round (\d{1,2}), (\d{1,4})-(\d{1,4})\s*")
+
+_ALLOCATED: Final = Outcome.PAIRING_ALLOCATED_BYE.value
+
+
+def replaced_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> list[str]:
+    """A comment for each such game, in the order of rounds and boards."""
+    return [
+        f"{REPLACED_HEAD} round {one_round.number}, {starting_ranks[game.white]}-{starting_ranks[game.black]}"
+        for one_round in tournament.rounds
+        for game in one_round.games_replaced
+    ]
+
+
+def read_replaced_line(text: str, line: int, report: Report) -> tuple[ReplacedGame, ...]:
+    """The game; none with a finding: the comment cannot be read."""
+    found = _REPLACED.fullmatch(text)
+    if found is None:
+        report.error(line, 1, repr(text.strip()), f"{REPLACED_HEAD} round 1, 4-8")
+        return ()
+    round_number, white, black = map(int, found.groups())
+    return (ReplacedGame(round_number, white, black, line),)
+
+
+def checked_replaced(
+    said: Iterable[ReplacedGame], players: Iterable[PlayerRecord], report: Report
+) -> tuple[ReplacedGame, ...]:
+    """Those of two players who have no opponent in that round, nor the bye of its pairing; others are named."""
+    entries = {player.number: player.entries for player in players}
+    good = []
+    for one in said:
+        wrong = [
+            number for number in (one.white, one.black) if not _is_alone(entries.get(number, ()), one.round_number)
+        ]
+        if one.white == one.black:
+            wrong = [one.white]
+        for number in wrong:
+            report.error(
+                one.line,
+                1,
+                say("player {player} in round {round}", player=number, round=one.round_number),
+                say("one of two players who have neither an opponent nor the pairing-allocated bye in that round"),
+            )
+        good += [] if wrong else [one]
+    return tuple(good)
+
+
+def _is_alone(entries: Sequence[Entry | None], round_number: int) -> bool:
+    there = entries[round_number - 1 : round_number]
+    return bool(there) and (there[0] is None or not (there[0].opponent or there[0].code == _ALLOCATED))
+
+
+def replaced_in(said: Iterable[ReplacedGame], round_number: int, unpaired: Mapping[PlayerId, Outcome]) -> list[Game]:
+    """The games of a round, on boards after any; who won keeps the win."""
+    results = {Outcome.FORFEIT_WIN: Result.WHITE_WINS_BY_FORFEIT}
+    found = []
+    for one in said:
+        if one.round_number == round_number:
+            result = results.get(unpaired[PlayerId(one.white)], Result.BLACK_WINS_BY_FORFEIT)
+            readings = Readings(result, result, result)
+            players = PlayerId(one.white), PlayerId(one.black)
+            found.append(Game(BoardNumber(one.line), *players, readings=readings, status=GameStatus.FINISHED))
+    return found
