@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.dataclass import dataclass, field
 from core.model.pairing import FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour

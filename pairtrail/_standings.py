@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.model.tie_breaks import TieBreakList
-from core.tie_breaks.facts import Value
+from core.tie_breaks.tie_break import Value
 from events.trf.tie_breaks import edition_in, list_of
 from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import Report

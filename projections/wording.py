@@ -6,7 +6,7 @@ from typing import Final
 
 from core.editions.registry import is_of_one
 from core.general_rules.acceleration import is_accelerated, virtual_points
-from core.general_rules.rating_rule import rule_told
+from core.general_rules.announced import rule_told
 from core.model.named_tuple import NamedTuple
 from core.model.results import Outcome, Reading, Result
 from core.model.sentence import Day, joined, say, say_of

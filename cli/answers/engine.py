@@ -25,7 +25,7 @@ from cli.input.standings_asked import Asked as StandingsAsked
 from cli.input.trf_files import told_of
 from cli.session.defects import report_defect
 from core.editions.registry import AS_IN_FILE, AUTO
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 from core.model.sentence import Refused, TournamentError, filled, in_english, say

@@ -12,10 +12,8 @@ from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber, half_up
-from core.ratings.change import RatingPeriod, RatingResult
-from core.ratings.editions import TimeControl
-from core.ratings.games import competitors
-from core.ratings.k import Coefficient
+from core.ratings.change import RatingPeriod, RatingResult, competitors
+from core.ratings.editions import Coefficient, TimeControl
 from projections.standings.ratings import (
     RatingList,
     average_in_print,

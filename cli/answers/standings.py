@@ -20,9 +20,9 @@ from cli.session.session import open_session
 from core.model.sentence import SEMICOLON, Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
+from core.prizes.rules import Cents, amount_typed, has_odd_cents, in_money, shared_prizes
 from core.tie_breaks.codes import Code
-from core.tie_breaks.facts import Contribution, Value
-from core.tie_breaks.prizes import Cents, amount_typed, has_odd_cents, in_money, shared_prizes
+from core.tie_breaks.tie_break import Contribution, Value
 from projections.replay.lots_doubts import told_beside_standings
 from projections.standings.boards import game_points_of
 from projections.standings.categories import OfCategory, remarks_on_category

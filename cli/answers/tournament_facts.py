@@ -5,16 +5,14 @@ from typing import Final
 
 from core.editions.event_kind import is_round_robin
 from core.editions.registry import edition_named, in_brackets, is_by_table, teams_compete
-from core.general_rules.announced import ABSENCE
+from core.general_rules.announced import ABSENCE, own_rules_in_force, rule_told
 from core.general_rules.kept_apart import announced_in_words
-from core.general_rules.own_rules import holding
-from core.general_rules.rating_rule import rule_told
-from core.general_rules.rounds_needed import hint
+from core.general_rules.knockout import told_of_few_rounds
 from core.model.results import Colour, Outcome
 from core.model.sentence import joined, say, say_of
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
-from core.tie_breaks.final_standings import list_in_use
+from core.tie_breaks.ranking import list_in_use
 from events.deciders.check_in import missing as not_checked_in
 from events.deciders.check_in import not_come_told, of_next_round, undecided_absences
 from events.deciders.results import adjourned, missing
@@ -223,7 +221,10 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
         (say("Variations"), ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
         (say("Not to be paired together"), announced_in_words(settings.keep_apart)),
         (say("Rating rule"), rule_told(settings.rating_rule)),
-        (say("House rules"), "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
+        (
+            say("House rules"),
+            "; ".join(f"{number}. {text}" for number, text in own_rules_in_force(tournament.own_rules)),
+        ),
         (say("Absence"), "" if by_table else _absence(settings)),
         (say("Points"), worth(settings.scoring)),
         (
@@ -253,7 +254,7 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
         (say("Check-in"), _check_in(tournament)),
         (say("Rounds"), _rounds(tournament)),
         (say("Knock-out"), knockout_told(tournament)),
-        (say("Hint"), "" if tournament.rounds else hint(playing, settings.rounds)),
+        (say("Hint"), "" if tournament.rounds else told_of_few_rounds(playing, settings.rounds)),
         (say("Virtual points"), _virtual_points(tournament)),
         (say("Draft"), _draft(tournament)),
         (say("Adjourned"), waiting),

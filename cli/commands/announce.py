@@ -12,7 +12,7 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import load_known, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import edition_named
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from events.deciders import own_rules
 from projections.standings.knockout import announced_in_words
 
@@ -57,7 +57,7 @@ def list_(options: Options) -> None:
     known = load_known(options)
     tournament = known.tournament
     settings = tournament.settings
-    rules = list(holding(tournament.own_rules))
+    rules = list(own_rules_in_force(tournament.own_rules))
     if options.as_json:
         json_to_stdout(
             AnnouncedAnswer(

@@ -153,7 +153,7 @@ def _upgrade(url: str, backup: Path | None) -> None:
 def _tell_defaults(url: str) -> None:
     """Which records announced no tie-breaks, and follow those of their edition since there are any."""
     from core.editions.event_kind import is_round_robin
-    from core.tie_breaks.final_standings import list_in_use
+    from core.tie_breaks.ranking import list_in_use
     from events.store.store import open_store
     from projections.repository import Repository
 

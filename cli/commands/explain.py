@@ -33,7 +33,7 @@ from cli.session.questions import (
 )
 from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.general_rules.acceleration import is_accelerated
 from core.model.sentence import Refused, say
 from events.errors import (

@@ -17,7 +17,7 @@ from cli.output.tables import table
 from cli.verbs import noun, verb
 from core.editions.edition import Edition
 from core.editions.registry import edition_named, is_known
-from core.general_rules.clauses import clauses_of
+from core.general_rules.announced import clauses_of
 from core.model.rule_book import Article, Comparison, compared
 from core.model.sentence import filled, joined, say
 from core.model.variations import Variation

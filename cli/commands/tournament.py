@@ -21,13 +21,13 @@ from cli.session.next_step import next_by_the_log, next_of_bundle, next_step
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, games_of_match, is_known
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.privacy import PublicLog
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
-from core.tie_breaks.final_standings import proposed
+from core.tie_breaks.ranking import tie_breaks_proposed
 from events.base import Event
 from events.days import announced_first_day
 from events.deciders import tournament as announcement
@@ -115,7 +115,7 @@ def _tie_breaks_proposed(settings: SettingsSet) -> Sequence[str]:
     """A list to announce, where there is none and the rules of the tournament have none either."""
     if settings.tie_breaks is not None:
         return ()
-    codes = proposed(
+    codes = tie_breaks_proposed(
         str(settings.edition), of_teams=bool(settings.boards) and not games_of_match(str(settings.edition))
     )
     if not codes:
@@ -341,7 +341,7 @@ def info(options: Options) -> None:
                     rounds=tournament.settings.rounds,
                     bye_points=tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
                     tie_breaks=tournament.settings.tie_breaks.codes,
-                    own_rules=[OwnRule(number=n, text=text) for n, text in holding(tournament.own_rules)],
+                    own_rules=[OwnRule(number=n, text=text) for n, text in own_rules_in_force(tournament.own_rules)],
                     players=len(tournament.players),
                     rounds_paired=tournament.last_paired_round,
                     stage=_stage(tournament),

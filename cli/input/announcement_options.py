@@ -11,8 +11,8 @@ from cli.exits import UsageProblem
 from cli.input.editions import variations_typed
 from cli.input.options import OptionGroup
 from cli.input.tie_break_options import TieBreakOptions
+from core.general_rules.announced import RatingRule
 from core.general_rules.kept_apart import GROUPED_BY, ROUNDS
-from core.general_rules.rating_rule import RatingRule
 from core.model.dataclass import dataclass
 from core.model.results import Outcome
 from core.model.sentence import joined, say

@@ -8,8 +8,7 @@ from cli.exits import UsageProblem
 from cli.input.roster import find_anybody
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from core.ratings.editions import TimeControl
-from core.ratings.k import HIGHEST_K, k_in
+from core.ratings.editions import HIGHEST_K, TimeControl, k_in
 
 KindOfChess = Annotated[
     str,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.sentence import Refused, joined, say, say_of
 from core.model.tournament import Game, Tournament
 from core.model.units import RoundNumber
@@ -17,7 +17,7 @@ _NAMED: Final = 3  # postponed matches
 def of_prizes(known: Known) -> str:
     """Why the prizes are to be awarded, of an event that is over; empty: they were not announced, or are on record."""
     if not any(isinstance(stored.event, PrizesAwarded) for stored in known.events):
-        announced = announcement(text for _, text in holding(known.tournament.own_rules))
+        announced = announcement(text for _, text in own_rules_in_force(known.tournament.own_rules))
         return say("award the announced prizes") if announced else ""
     from projections.standings.awarding import awarded, awarded_now, differences  # few events have prizes
 

@@ -6,7 +6,7 @@ from cli.input.asking import asked, means_no, means_yes
 from cli.output.streams import text_to_stderr
 from cli.session.session import Session
 from core.editions.registry import teams_compete
-from core.general_rules.absence import Absentee, unexcused
+from core.general_rules.unplayed_rounds import Absentee, unexcused
 from core.model.sentence import Refused, say, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -12,7 +12,7 @@ from cli.input.roster import find, find_in_round
 from cli.input.typed_results import colour_of
 from cli.output.streams import shown_name, to_stderr
 from core.editions.registry import AS_IN_FILE
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.dataclass import dataclass
 from core.model.pairing import FullPairing, PairRecord
 from core.model.sentence import say

@@ -1,22 +1,89 @@
-"""What an edition forbids absolutely, and the colours that it gives: one face for the layouts of all editions.
+"""What a pairing is asked to contain, what an edition forbids absolutely, and why something is impossible.
 
 Positions are those of the edition's own layout. Colours follow from the two players of a board alone, but in two
 editions: in the first round of Dubov 1997 from the row (5), and in the Canadian rules from the place among all who are
 paired (628). The rules are those of the edition, but in the seeding rounds of Burstein.
+
+A certificate needs a set of players, perhaps with the bye, whose removal leaves more groups of odd size than it has
+members: that shows that not everybody can be paired (the theorem of Tutte). Whoever reads it can count the groups.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
-from core.editions.explanation import Boards, BySteps, Explanation
+from core.editions.explanation import Boards, BySteps, Explanation, Limits, Rule, mates_of
 from core.editions.registry import edition_named
 from core.editions.shared.round_report import board_scores
 from core.general_rules.board_order import board_order
-from core.matching.cardinality import MaximumMatching
+from core.matching.cardinality import MaximumMatching, members
+from core.model.dataclass import dataclass, replace
 from core.model.pairing import AnyField, FullPairing, PairRecord, RoundPairing, inner_field, is_arranged
 from core.model.results import Colour
 from core.model.units import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """That `player` meets `opponent`, or somebody `among` several, or has the bye, or a colour (against those)."""
+
+    player: PlayerId
+    opponent: PlayerId | None = None
+    bye: bool = False
+    colour: Colour | None = None
+    among: frozenset[PlayerId] | None = None
+
+
+class Layout(Protocol):
+    """What a demand is asked of: a layout, or the laws of any edition."""
+
+    ids: list[PlayerId]
+    legal: list[int]
+    may_take_bye: int
+
+    def colours(self, one: int, other: int, /) -> tuple[int, int, str]:
+        """(White, Black, article) of two positions, the smaller one first."""
+
+
+def limits_of(layout: Layout, demand: Demand) -> Limits:
+    """What the demand leaves of the legal pairs of a contest in which its players take part."""
+    position_of = {player: position for position, player in enumerate(layout.ids)}
+    player = position_of[demand.player]
+    if demand.bye:
+        return Limits(_only(layout.legal, player, 0), layout.may_take_bye & 1 << player)
+    allowed = layout.legal[player]
+    asked = 1 << player
+    if demand.opponent is not None:
+        opponent = position_of[demand.opponent]
+        allowed &= 1 << opponent
+        asked |= 1 << opponent
+    if demand.among is not None:
+        allowed &= sum(1 << position_of[other] for other in demand.among if other in position_of)
+    if demand.colour is not None:
+        allowed = sum(
+            1 << other for other in members(allowed) if _colour_given_there(layout, player, other) is demand.colour
+        )
+    legal = _only(layout.legal, player, allowed)
+    if demand.opponent is not None:
+        opponent = position_of[demand.opponent]
+        legal = _only(legal, opponent, legal[opponent] & 1 << player)
+    return Limits(legal, layout.may_take_bye & ~asked)
+
+
+def _only(legal: Sequence[int], player: int, allowed: int) -> list[int]:
+    """The same, with the opponents of one player cut down to some."""
+    gone = legal[player] & ~allowed
+    return [
+        allowed if other == player else opponents & ~(1 << player) if gone >> other & 1 else opponents
+        for other, opponents in enumerate(legal)
+    ]
+
+
+def _colour_given_there(layout: Layout, player: int, other: int) -> Colour:
+    """The colour that the articles on colours give a player against another."""
+    white, _, _ = layout.colours(min(player, other), max(player, other))
+    return Colour.WHITE if white == player else Colour.BLACK
 
 
 def inner_of(field: AnyField) -> Any:  # noqa: ANN401  a field of any edition
@@ -136,3 +203,144 @@ class Laws:
         contenders = self.field.contenders
         scores = board_scores(self.field.edition, contenders)
         return board_order(boards, scores, {one.id: one.number for one in contenders})
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """One rule that makes it impossible, and whom it concerns."""
+
+    rule: Rule
+    article: str
+    players: tuple[PlayerId, ...]
+    colour: Colour | None = None  # which both must have, or which is given
+    witness: tuple[int, ...] = ()  # pairing numbers of players who, between them, lack opponents
+
+
+def obstacles_to(field: AnyField, demand: Demand) -> list[Obstacle]:
+    """The absolute rules that the demand itself breaks; the first is the plainest."""
+    laws = laws_of(field)
+    asked = [demand.player, *([] if demand.opponent is None else [demand.opponent])]
+    away = [player for player in asked if player not in laws.place]
+    if away:
+        return [Obstacle(Rule.ABSENT, "", (player,)) for player in away]
+    if demand.opponent == demand.player:
+        return [Obstacle(Rule.SAME_PLAYER, "", (demand.player,))]
+    if demand.bye:
+        return _against_bye(laws, demand.player)
+    if demand.opponent is None:
+        return []
+    found = list(_against_pair(laws, demand.player, demand.opponent))
+    if not found and demand.colour is not None and not laws.colours_depend_on_others:
+        found += _against_colour(laws, demand)
+    return found
+
+
+def _against_bye(laws: Laws, player: PlayerId) -> list[Obstacle]:
+    if laws.size % 2 == 0:
+        return [Obstacle(Rule.EVEN, laws.articles[Rule.EVEN], (player,))]
+    if not laws.may_take_bye >> laws.place[player] & 1:
+        return [Obstacle(Rule.BYE_RIGHT, laws.articles[Rule.BYE_RIGHT], (player,))]
+    return []
+
+
+def _against_pair(laws: Laws, player: PlayerId, opponent: PlayerId) -> Iterator[Obstacle]:
+    one, other = laws.place[player], laws.place[opponent]
+    both = (player, opponent)
+    if laws.legal[one] >> other & 1:
+        return
+    if laws.have_met(one, other):
+        yield Obstacle(Rule.MET, laws.articles[Rule.MET], both)
+    if laws.are_kept_apart(one, other):
+        yield Obstacle(Rule.FORBIDDEN, laws.articles[Rule.FORBIDDEN], both)
+    must = laws.same_colour(one, other)
+    if must is not None:
+        yield Obstacle(Rule.COLOURS, laws.articles[Rule.COLOURS], both, must)
+
+
+def _against_colour(laws: Laws, demand: Demand) -> Iterator[Obstacle]:
+    """The articles on colours decide the colours of a pair; nothing else does."""
+    assert demand.opponent is not None
+    given = colours_of(laws, demand.player, demand.opponent)
+    has = Colour.WHITE if given.white == demand.player else Colour.BLACK
+    if has is not demand.colour:
+        yield Obstacle(Rule.COLOUR_GIVEN, given.colour_article, (demand.player, demand.opponent), has)
+
+
+def colours_of(laws: Laws, one: PlayerId, other: PlayerId) -> PairRecord:
+    """The colours of a pair, and the article that gives them, as the edition numbers it."""
+    white, black, article = laws.colours(laws.place[one], laws.place[other])
+    return PairRecord(laws.ids[white], laws.ids[black], article)
+
+
+def no_completion(field: AnyField, demand: Demand) -> Obstacle | None:
+    """Nothing is against the demand itself, but no complete round-pairing meets it; None: there is one.
+
+    Where colours depend on how the others are paired, a colour asked for is left out of account.
+    """
+    laws = laws_of(field)
+    limits = limits_of(laws, replace(demand, colour=None) if laws.colours_depend_on_others else demand)
+    if MaximumMatching(limits.legal, laws.everyone, laws.matched).can_pair_all(laws.everyone, limits.may_take_bye):
+        return None
+    matching = MaximumMatching(limits.legal, laws.everyone)  # which crowd is named depends on where the search begins
+    assert not matching.can_pair_all(laws.everyone, limits.may_take_bye), "from wherever it begins"
+    blocked = matching.bottleneck(limits.may_take_bye)
+    crowd = () if blocked is None else tuple(place for place in range(laws.size) if blocked[0] >> place & 1)
+    numbers = tuple(sorted(int(laws.contenders[place].number) for place in crowd))
+    return Obstacle(Rule.INCOMPLETE, laws.articles[Rule.INCOMPLETE], (), demand.colour, numbers)
+
+
+def obstacles_in(field: AnyField, pairs: Boards, bye: PlayerId | None) -> list[Obstacle]:
+    """Every absolute rule that a whole pairing breaks."""
+    laws = laws_of(field)
+    seated = Counter([player for pair in pairs for player in pair] + ([] if bye is None else [bye]))
+    found = [Obstacle(Rule.ABSENT, "", (player,)) for player in sorted(seated.keys() - laws.place.keys())]
+    wrong = [player for player in sorted(laws.place) if seated[player] != 1]
+    if wrong:
+        found.append(Obstacle(Rule.NOT_A_PAIRING, laws.articles[Rule.NOT_A_PAIRING], tuple(wrong)))
+    if found:
+        return found
+    for one, other in pairs:
+        found += _against_pair(laws, one, other)
+    return found if bye is None else found + _against_bye(laws, bye)
+
+
+BYE = PlayerId(0)
+"""Stands for the bye among the players of a separator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collapse:
+    """2017 A.9: the bracket that became the PPB, and the candidate for which it did."""
+
+    bracket: int  # from 1
+    pairs: tuple[tuple[PlayerId, PlayerId], ...]
+    separator: tuple[PlayerId, ...]
+
+
+def separator(layout: Layout, legal: Sequence[int], may_take_bye: int, players: int) -> tuple[PlayerId, ...]:
+    """Such a set among some players who cannot all be paired; empty set: an odd group stands by itself."""
+    size, everyone = len(layout.ids), players
+    rows = [*legal, 0]
+    if players.bit_count() % 2:
+        takers = may_take_bye & players
+        rows = [row | 1 << size if takers >> place & 1 else row for place, row in enumerate(rows)]
+        rows[size] = takers
+        everyone |= 1 << size
+    blocked = MaximumMatching([row & everyone for row in rows], everyone).bottleneck(0)
+    assert blocked is not None, "asked for players who cannot all be paired"
+    return tuple(BYE if place == size else layout.ids[place] for place in members(blocked[1]))
+
+
+def collapse_of(field: AnyField, full: FullPairing) -> Collapse | None:
+    """The PPB that a full pairing comes through, if any; only the Dutch System of 2017 knows one."""
+    compared = explanation_of(field).compared
+    if isinstance(compared, BySteps) or not is_judged(field):
+        return None
+    layout = layout_of(field)
+    place = {player: position for position, player in enumerate(layout.ids)}
+    mates = mates_of((place[board.white], place[board.black]) for board in full.boards)
+    found = compared.collapse(layout_of(field), mates)
+    if found is None:
+        return None
+    pairs = tuple((layout.ids[one], layout.ids[other]) for one, other in found.pairs)
+    return Collapse(found.bracket, pairs, separator(layout, layout.legal, layout.may_take_bye, found.left))

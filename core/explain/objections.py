@@ -1,6 +1,7 @@
-"""What the rules that every Swiss has in common say against a board chosen by hand (C.04.1.b, d to g).
+"""A change by hand: what the rules of every Swiss say against a board (C.04.1.b, d to g), and which grounds show.
 
-An engine never asks here: each edition has its own criteria. This is what an arbiter is told before he confirms.
+No engine asks here: each edition has its own criteria. This is what an arbiter is told before he confirms, and which
+grounds for changing a published pairing (`core.general_rules.grounds`) show by themselves.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,9 +11,10 @@ from typing import Final
 from core.editions.registry import edition_named
 from core.editions.shared.histories import History, histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import is_accelerated, virtual_points
+from core.general_rules.grounds import COLOURS, REMATCH, SECOND_BYE
 from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
-from core.model.tournament import Tournament
+from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 
 DIFFERENCE_MAX: Final = 2
@@ -110,3 +112,53 @@ def _against_colour(player: PlayerId, colour: Colour, had: Sequence[Colour]) -> 
         yield Objection(Wrong.COLOUR_DIFFERENCE, (player,), colour)
     if list(had[-IN_A_ROW_MAX:]) == [colour] * IN_A_ROW_MAX:
         yield Objection(Wrong.SAME_COLOUR, (player,), colour)
+
+
+_MOST: Final = 2  # colour difference, and equal colours in a row
+
+
+def shown_by_state(tournament: Tournament, one_round: Round, name: str) -> list[tuple[PlayerId, ...]]:
+    """Whom a ground that the state shows concerns, in board order; nobody: it does not hold."""
+    shown = {REMATCH: _rematches, SECOND_BYE: _wrong_bye, COLOURS: _wrong_colours}.get(name)
+    return [] if shown is None else list(shown(tournament, one_round))
+
+
+def _rematches(tournament: Tournament, one_round: Round) -> Iterator[tuple[PlayerId, ...]]:
+    """Pairs who have played each other before; unplayed games do not count."""
+    met = {
+        frozenset((game.white, game.black))
+        for earlier in tournament.rounds[: one_round.number - 1]
+        for game in earlier.games
+        if game.readings.pairing is None or game.readings.pairing.was_played
+    }
+    for game in one_round.games:
+        if frozenset((game.white, game.black)) in met:
+            yield game.white, game.black
+
+
+def _wrong_bye(tournament: Tournament, one_round: Round) -> Iterator[tuple[PlayerId, ...]]:
+    bye = one_round.bye
+    if bye is not None and histories_before(tournament, one_round.number)[bye].barred_from_bye:
+        yield (bye,)
+
+
+def _wrong_colours(tournament: Tournament, one_round: Round) -> Iterator[tuple[PlayerId, ...]]:
+    """B.2, which does not hold for scores over one half in the last round."""
+    histories = histories_before(tournament, one_round.number)
+    is_last = one_round.number == tournament.settings.rounds
+    most = tournament.settings.scoring.win * (one_round.number - 1)
+    for game in one_round.games:
+        if is_last and any(2 * histories[player].points > most for player in (game.white, game.black)):
+            continue
+        wronged = tuple(
+            player
+            for player, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK))
+            if _breaks_limits([*histories[player].colours, colour])
+        )
+        if wronged:
+            yield wronged
+
+
+def _breaks_limits(colours: list[Colour]) -> bool:
+    difference = 2 * colours.count(Colour.WHITE) - len(colours)
+    return abs(difference) > _MOST or (len(colours) > _MOST and len(set(colours[-_MOST - 1 :])) == 1)

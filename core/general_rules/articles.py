@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.general_rules.clauses import clauses_of
+from core.general_rules.announced import clauses_of
 from core.general_rules.texts import GeneralRules
 from core.model.rule_book import Article
 

@@ -1,7 +1,8 @@
-"""A knock-out among the leaders after a Swiss: who meets whom, who has White, who goes on, the order that comes out.
+"""How many rounds can decide among so many players, and a knock-out among the leaders where a Swiss has not.
 
-The article on Swiss systems: "One fairly common fix for this dilemma is to hold single elimination rounds among the top
-scorers." It says no more; the rest is decision 118.
+Who meets whom, who has White, who goes on, the order that comes out. The article on Swiss systems: "One fairly common
+fix for this dilemma is to hold single elimination rounds among the top scorers." It says no more; the rest is decision
+118.
 """
 
 from enum import StrEnum
@@ -10,9 +11,29 @@ from core.model.dataclass import dataclass, replace
 from core.model.hints import Final
 from core.model.knockout import Knockout, KnockoutGame, KnockoutTerms, MatchPlace
 from core.model.lots import COLOURS_OF_A_KNOCKOUT, order_by_lot
-from core.model.sentence import say
+from core.model.sentence import say, say_of
 from core.model.tie_breaks import EqualMatch
 from core.model.units import PlayerId
+
+
+def rounds_needed(players: int) -> int:
+    """The binary logarithm of the number of players, rounded up: as many rounds as a knock-out would take."""
+    return max(players - 1, 0).bit_length()
+
+
+def told_of_few_rounds(players: int, rounds: int | None) -> str:
+    """That so many rounds cannot make sure of a single perfect score; empty: they can, or there is nothing to say."""
+    if rounds is None or rounds >= rounds_needed(players):
+        return ""
+    return say(
+        "{players} players are a large field for {rounds}: {perfect} can win all their games without having "
+        "met. To decide among so many takes {needed} rounds (the binary logarithm, rounded up), an acceleration "
+        "(CFC 633, C.04.7), or a knock-out among the leaders (`knockout announce N`).",
+        players=players,
+        rounds=say_of(rounds, "{count} round", "{count} rounds"),
+        perfect=-(-players // (1 << rounds)),
+        needed=rounds_needed(players),
+    )
 
 
 class HowDecided(StrEnum):

@@ -15,19 +15,17 @@ from core.general_rules.announced import (
     BCF,
     FIRST_ROUND,
     INGO,
+    SILENT,
     USCF,
     AbsenceRule,
-    RatingScale,
-    equals_variation,
-)
-from core.general_rules.clauses import (
-    SILENT,
     Clause,
     CorrectionRule,
     DefaultTieBreaks,
     LateEntryRule,
     NumberFreeze,
+    RatingScale,
     UnpublishedRule,
+    equals_variation,
 )
 from core.general_rules.grounds import Ground
 from core.model.dataclass import dataclass, replace

@@ -29,7 +29,7 @@ FAST_GAME_RESULTS: Final = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 """How a single fast game may end."""
 
 NO_TIE_BREAKS: Final = TieBreakList()
-"""Nothing was announced; a text may have an order for that (`core.tie_breaks.final_standings`)."""
+"""Nothing was announced; a text may have an order for that (`core.tie_breaks.ranking`)."""
 NONE: Final = "none"
 NONE_ANNOUNCED: Final = TieBreakList(name=NONE)
 """It was announced that ties remain."""

@@ -77,7 +77,7 @@ class Settings:
     boards: int = 0  # of a match between two teams; 0: the competitors are players
     tie_breaks: TieBreakList = NO_TIE_BREAKS
     keep_apart: Mapping[str, RoundNumber] = field(default_factory=dict)  # "club", "federation": up to which round
-    rating_rule: str = ""  # which of two ratings counts (`core.general_rules.rating_rule`); empty: there is but one
+    rating_rule: str = ""  # which of two ratings counts (`core.general_rules.announced`); empty: there is but one
 
 
 @dataclass(frozen=True, slots=True)

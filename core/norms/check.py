@@ -9,7 +9,6 @@ from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber
-from core.norms.field import NormField
 from core.norms.requirements import (
     NormGame,
     Requirement,
@@ -21,8 +20,8 @@ from core.norms.requirements import (
     halves_needed,
     result_over,
 )
-from core.norms.titles import NormTitle, TitleEdition
-from core.ratings.games import RatedGame, rating_of
+from core.norms.titles import NormField, NormTitle, TitleEdition
+from core.ratings.change import RatedGame, rating_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,16 @@ from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber, half_up
-from core.norms.field import RATED_FOREIGNERS, THEIR_FEDERATIONS, THEIR_MASTERS, NormField
-from core.norms.titles import NO_FEDERATION, TITLE_HOLDERS, NormTitle, TitleEdition
+from core.norms.titles import (
+    NO_FEDERATION,
+    RATED_FOREIGNERS,
+    THEIR_FEDERATIONS,
+    THEIR_MASTERS,
+    TITLE_HOLDERS,
+    NormField,
+    NormTitle,
+    TitleEdition,
+)
 from core.ratings.tables import rating_difference
 
 

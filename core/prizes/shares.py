@@ -8,8 +8,7 @@ from typing import Final
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import Refused
 from core.model.units import PlayerId
-from core.prizes.rules import Sharing
-from core.tie_breaks.prizes import Cents
+from core.prizes.rules import Cents, Sharing
 
 _HALF: Final = Fraction(1, 2)
 

@@ -14,9 +14,19 @@ from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
-from core.tie_breaks.facts import Contribution, Contributions, Facts, Value, decimal
-from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.tie_break import CUTS_AND_MEDIANS, POINTS, PRODUCTS, SWISS, of_players
+from core.tie_breaks.tie_break import (
+    CUTS_AND_MEDIANS,
+    POINTS,
+    PRODUCTS,
+    SWISS,
+    Contribution,
+    Contributions,
+    Facts,
+    Modifiers,
+    Value,
+    decimal,
+    of_players,
+)
 
 _REQUESTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE})
 

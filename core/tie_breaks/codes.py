@@ -10,9 +10,8 @@ from core.model.sentence import Refused, joined, say, say_of, text_of
 from core.model.spelling import nearest
 from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
-from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.registry import ALSO_CALLED, OF_PLAYERS, TIE_BREAKS
-from core.tie_breaks.tie_break import Needs, TieBreak
+from core.tie_breaks.tie_break import Modifiers, Needs, TieBreak
 
 # --- The recommended orders: lists that a text gives, by a short name
 

@@ -6,9 +6,7 @@ from typing import Final
 
 from core.model.sentence import say
 from core.model.units import PlayerId
-from core.tie_breaks.facts import Contribution, Facts, Value, decimal
-from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.tie_break import Order, of_group
+from core.tie_breaks.tie_break import Contribution, Facts, Modifiers, Order, Value, decimal, of_group
 
 Meetings = Mapping[PlayerId, Mapping[PlayerId, Fraction]]
 """For each player, by opponent in the group: the average points (tenths) against him."""

@@ -14,11 +14,23 @@ from core.model.units import PlayerId
 from core.tie_breaks.buchholz import drawn_by_all
 from core.tie_breaks.cards import Card, Line
 from core.tie_breaks.direct_encounter import direct_encounter
-from core.tie_breaks.facts import Contribution, Contributions, Facts, Value
-from core.tie_breaks.modifiers import NONE, CutRule, Modifiers
 from core.tie_breaks.own_results import running_scores
 from core.tie_breaks.ratings import opponents_ratings
-from core.tie_breaks.tie_break import POINTS, PRODUCTS, RATED, SWISS, of_group, of_players
+from core.tie_breaks.tie_break import (
+    NONE,
+    POINTS,
+    PRODUCTS,
+    RATED,
+    SWISS,
+    Contribution,
+    Contributions,
+    CutRule,
+    Facts,
+    Modifiers,
+    Value,
+    of_group,
+    of_players,
+)
 
 MANY_ROUNDS: Final = 9
 """'If there are nine or more rounds, the top two and bottom two scores are discarded.'"""

@@ -7,9 +7,7 @@ from core.model.results import Colour, Outcome
 from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
-from core.tie_breaks.facts import Contribution, Cut, Facts, Value
-from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.tie_break import CUTS, POINTS, RATED, of_players
+from core.tie_breaks.tie_break import CUTS, POINTS, RATED, Contribution, Cut, Facts, Modifiers, Value, of_players
 
 _WINS = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 _NOT_ELECTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.FORFEIT_LOSS})

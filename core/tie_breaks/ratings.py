@@ -9,9 +9,19 @@ from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.units import PlayerId, half_up
 from core.ratings.tables import CERTAIN, expectation, rating_difference
-from core.tie_breaks.facts import Contribution, Contributions, Facts, Value, decimal
-from core.tie_breaks.modifiers import NONE, Modifiers, cut
-from core.tie_breaks.tie_break import CUTS_AND_MEDIANS, RATED, of_players
+from core.tie_breaks.tie_break import (
+    CUTS_AND_MEDIANS,
+    NONE,
+    RATED,
+    Contribution,
+    Contributions,
+    Facts,
+    Modifiers,
+    Value,
+    cut,
+    decimal,
+    of_players,
+)
 
 _HALVES = {
     Outcome.WIN: 2,

@@ -6,9 +6,7 @@ from typing import Final
 from core.model.sentence import say
 from core.model.tie_breaks import COIN, FAST_GAME, LOTS, METHODS, PLAY_OFF, BrokenTie
 from core.model.units import PlayerId
-from core.tie_breaks.facts import Facts, Value
-from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.tie_break import Order, of_group
+from core.tie_breaks.tie_break import Facts, Modifiers, Order, Value, of_group
 
 _METHODS: Final = {LOTS: say("lots"), COIN: say("coin"), PLAY_OFF: say("play-off"), FAST_GAME: say("fast-game")}
 """Those that have a name of ours; any other is told as it was recorded."""

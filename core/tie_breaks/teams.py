@@ -13,17 +13,19 @@ from core.model.units import PlayerId
 from core.tie_breaks.buchholz import Variant, buchholz, contributions_of_scores
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
 from core.tie_breaks.direct_encounter import direct_encounter
-from core.tie_breaks.facts import Contribution, Facts, Value
-from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.tie_break import (
     CUTS,
     CUTS_AND_MEDIANS,
     POINTS,
     PRODUCTS,
+    Contribution,
+    Facts,
+    Modifiers,
     Needs,
     OfGroup,
     OfPlayers,
     Order,
+    Value,
     of_group,
     of_players,
 )

@@ -9,7 +9,7 @@ tournament to allow, or for the director (CFC 615a), the arbiter is asked.
 from typing import Final, NoReturn
 
 from core.editions.registry import edition_named, is_by_table
-from core.general_rules.absence import missed_last_game
+from core.general_rules.unplayed_rounds import missed_last_game
 from core.model.results import ByeKind, Outcome
 from core.model.sentence import Refused, joined, say
 from core.model.tournament import Game, GameStatus, Player, Round, RoundStage, Tournament

@@ -6,9 +6,9 @@ Two players of a board named exchange their seats with those who sit there; ever
 from collections.abc import Iterator, Sequence
 
 from core.editions.registry import edition_named
-from core.explain.shown_grounds import shown_by_state
-from core.general_rules.absence import missed_last_game
+from core.explain.objections import shown_by_state
 from core.general_rules.grounds import UNOPPOSED, Ground, names_appeal
+from core.general_rules.unplayed_rounds import missed_last_game
 from core.model.dataclass import dataclass, replace
 from core.model.sentence import Refused, joined, say
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament

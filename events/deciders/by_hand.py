@@ -9,8 +9,7 @@ from typing import TypeAlias
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import histories_before
-from core.explain.objections import Objection, Wrong, objections
-from core.explain.shown_grounds import shown_by_state
+from core.explain.objections import Objection, Wrong, objections, shown_by_state
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.board_order import board_order, placed
 from core.general_rules.grounds import CORRECTION, TOP_BOARDS, Ground, appeal_in, names_appeal, of_appeal

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.registry import edition_named, is_by_table, teams_compete
-from core.general_rules.absence import Absentee, unexcused
 from core.general_rules.announced import ABSENCE, WITHDRAWN, AbsenceRule
+from core.general_rules.unplayed_rounds import Absentee, unexcused
 from core.model.preparation import CheckIn
 from core.model.results import ByeKind
 from core.model.sentence import Refused, joined, say, say_of

@@ -281,12 +281,14 @@ def rating_typed(state: Tournament, typed: str, from_list: str = "") -> tuple[in
 
 
 def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
-    from core.general_rules.own_rules import holding  # few ratings are of another scale
+    from core.general_rules.announced import own_rules_in_force  # few ratings are of another scale
     from core.general_rules.rating_scales import announced_scales, converted, formula
 
     rules = edition_named(state.settings.edition).general_rules
     of_text = {scale.name.casefold(): scale for scale in rules.rating_scales}
-    announced = {scale.name.casefold(): scale for scale in announced_scales(t for _, t in holding(state.own_rules))}
+    announced = {
+        scale.name.casefold(): scale for scale in announced_scales(t for _, t in own_rules_in_force(state.own_rules))
+    }
     scales = of_text | announced
     scale = scales.get(name.casefold())
     if scale is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from core.editions.registry import is_by_table, teams_compete
-from core.general_rules.rating_rule import RatingRule, is_rule, rating_that_counts, rule_told
+from core.general_rules.announced import RatingRule, is_rule, rating_that_counts, rule_told
 from core.model.sentence import Refused, joined, say, say_of
 from core.model.tournament import Numbering, Player, Tournament
 from core.model.units import PlayerId

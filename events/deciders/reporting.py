@@ -42,7 +42,7 @@ def record_facts(
 
 
 def _refuse_wrong(state: Tournament, player: PlayerId, fact: Fact, value: str) -> None:
-    from core.ratings.k import HIGHEST_K, k_in  # whoever sorts by groups asks for none
+    from core.ratings.editions import HIGHEST_K, k_in  # whoever sorts by groups asks for none
 
     who = state.members.get(player) or state.players.get(player)
     if who is None:

@@ -10,7 +10,7 @@ from core.editions.pairing import field_of
 from core.editions.registry import edition_named, is_by_table, teams_compete
 from core.editions.shared.histories import participants_of
 from core.general_rules.grounds import appeal_in
-from core.general_rules.rounds_needed import hint
+from core.general_rules.knockout import told_of_few_rounds
 from core.model.dataclass import dataclass, replace
 from core.model.pairing import AnyField
 from core.model.results import ByeKind
@@ -160,7 +160,7 @@ def _boards(games: Iterable[tuple[RoundNumber, Game]]) -> str:
 
 def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     yield from remarks_on_absence(state)
-    if not state.rounds and (told := hint(len(participants), state.settings.rounds)):
+    if not state.rounds and (told := told_of_few_rounds(len(participants), state.settings.rounds)):
         yield told
     games = results.adjourned(state)
     if games:

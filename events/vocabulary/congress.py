@@ -241,8 +241,10 @@ class PrizesAwardedAcross(Acted, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """How much, and to how many."""
         del log
-        from core.prizes.rules import in_print  # few logs have prizes
-        from core.tie_breaks.prizes import Cents
+        from core.prizes.rules import (
+            Cents,
+            in_print,  # few logs have prizes
+        )
 
         return say_of(
             len({(one.section, one.player) for one in self.awards}),

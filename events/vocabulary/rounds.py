@@ -312,7 +312,7 @@ class RoundVoided(EndOfRound, kw_only=True):
     """The pairing no longer counts; the round is open again. Nothing is deleted."""
 
     reason: str
-    grounds: tuple[str, ...] = ()  # on which the rules allow it, once it was published (`core.explain.shown_grounds`)
+    grounds: tuple[str, ...] = ()  # on which the rules allow it, once it was published (`core.explain.objections`)
 
     def gives(self) -> set[Subject]:
         """That the round is open again."""

@@ -83,7 +83,7 @@ class SettingsSet(Value, kw_only=True):
     tie_breaks: TieBreaksSet | None = None  # the whole list, in the place of the one before
     boards: int | None = None  # of a match between two teams
     keep_apart: tuple[tuple[str, RoundNumber], ...] = ()  # "club", "federation": up to which round; 0: no longer
-    rating_rule: str | None = None  # which of two ratings counts: `core.general_rules.rating_rule`
+    rating_rule: str | None = None  # which of two ratings counts: `core.general_rules.announced`
     erasable_names: bool | None = None  # names of players lie beside the log; announced with the tournament only
 
 

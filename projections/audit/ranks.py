@@ -11,7 +11,7 @@ from typing import Final
 from core.editions.event_kind import is_round_robin
 from core.model.sentence import Figure, Refused, joined, say, text_of
 from core.tie_breaks.codes import read_codes, split_codes
-from core.tie_breaks.final_standings import list_in_use
+from core.tie_breaks.ranking import list_in_use
 from events.trf.document import PlayerRecord, TrfDocument, shown_points
 from events.trf.layout import RANK
 from events.trf.own_comments import told_of_knockout

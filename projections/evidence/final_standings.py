@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, takewhile
 from typing import Final, NamedTuple, TypeAlias
 
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.results import Result
 from core.model.sentence import Refused, TournamentError, joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, Player, Tournament
@@ -231,7 +231,11 @@ def _who_wins(log: Sequence[StoredEvent], version: int) -> tuple[set[PlayerId], 
 def _rules_of_prizes(log: Sequence[StoredEvent]) -> str:
     """By which they were awarded last, else those announced; empty: none are on record."""
     by_award = [one.event.rules for one in counting(log) if isinstance(one.event, PrizesAwarded)]
-    return by_award[-1] if by_award else announcement(text for _, text in holding(fold(counting(log)).own_rules)) or ""
+    return (
+        by_award[-1]
+        if by_award
+        else announcement(text for _, text in own_rules_in_force(fold(counting(log)).own_rules)) or ""
+    )
 
 
 def _prizes(then: Tournament, rules: str) -> dict[PlayerId, int]:

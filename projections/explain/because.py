@@ -9,12 +9,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from core.editions.explanation import Rule
-from core.explain.answers import answer
+from core.explain.answers import Verdict, answer
 from core.explain.comparing import full_pairing
-from core.explain.demands import Demand
-from core.explain.facts import obstacles_to
-from core.explain.laws import is_judged, laws_of
-from core.explain.verdict import Verdict
+from core.explain.laws import Demand, is_judged, laws_of, obstacles_to
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass
 from core.model.pairing import BracketKind, BracketRecord

@@ -7,7 +7,7 @@ was confirmed.
 from collections.abc import Iterator
 
 from core.editions.explanation import Rule
-from core.explain.facts import obstacles_in
+from core.explain.laws import obstacles_in
 from core.general_rules.grounds import UNOPPOSED
 from core.model.sentence import joined, say
 from events.log.envelope import StoredEvent

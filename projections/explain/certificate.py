@@ -14,10 +14,9 @@ from core.certificate_check import EDITIONS_READ, ENUMERATED_MAX, check_certific
 from core.certificate_check.wrong import Wrong
 from core.editions.explanation import Parting, listed
 from core.editions.pairing import field_of, pair
+from core.explain.answers import Kind, Verdict
 from core.explain.comparing import same_boards
-from core.explain.demands import Demand
-from core.explain.evidence import collapse_of
-from core.explain.verdict import Kind, Verdict
+from core.explain.laws import Demand, collapse_of
 from core.model.pairing import FullPairing, PairRecord
 from core.model.results import Colour
 from core.model.sentence import Refused, say, text_of

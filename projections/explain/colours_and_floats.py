@@ -6,9 +6,7 @@ in the words of the edition: only some texts call it a float.
 
 from core.editions.shared.colours import Strength, colour_history
 from core.explain.comparing import full_pairing, same_boards
-from core.explain.demands import Demand
-from core.explain.facts import colours_of, obstacles_to
-from core.explain.laws import laws_of
+from core.explain.laws import Demand, colours_of, laws_of, obstacles_to
 from core.model.pairing import Contender, FloatRecord, PairRecord, lot_not_on_record
 from core.model.results import COLOURS, LETTERS
 from core.model.sentence import capitalised, joined, say

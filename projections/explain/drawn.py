@@ -7,8 +7,8 @@ nothing. Players are named as in the sentences.
 from collections.abc import Callable, Iterator, Sequence
 
 from core.editions.explanation import Parting, Side
+from core.explain.answers import Kind, Verdict
 from core.explain.comparing import full_pairing, same_boards
-from core.explain.verdict import Kind, Verdict
 from core.model.dataclass import dataclass, replace
 from core.model.pairing import BracketKind, BracketRecord, FullPairing, PairRecord
 from core.model.sentence import joined, say, say_of

@@ -10,8 +10,8 @@ from typing import Final
 
 from core.editions.explanation import Departure, Measure, Parting, Side
 from core.editions.shared.colours import Strength
+from core.explain.answers import Kind, Verdict
 from core.explain.laws import laws_of
-from core.explain.verdict import Kind, Verdict
 from core.model.pairing import Contender, CriterionValue, Float
 from core.model.results import COLOURS, Colour
 from core.model.sentence import SEMICOLON, enumerated, joined, say, say_of

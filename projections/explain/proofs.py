@@ -11,7 +11,7 @@ from core.editions.explanation import Rule
 from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import result_for_pairing
 from core.explain.answers import NOT_FOUND
-from core.explain.facts import Obstacle
+from core.explain.laws import Obstacle
 from core.general_rules.unplayed_rounds import Unplayed
 from core.model.dataclass import dataclass
 from core.model.results import COLOURS, LETTERS, Colour, Outcome, Result

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from core.editions.event_kind import EventKind, Kind, is_by_berger, kind_of_event
 from core.editions.explanation import listed
 from core.editions.registry import edition_named, is_by_table
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.dataclass import dataclass
 from core.model.pairing import FullPairing
 from core.model.results import COLOURS, Colour, Reading

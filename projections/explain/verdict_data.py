@@ -6,9 +6,8 @@ A verdict as data for programs.
 from typing import Final
 
 from core.editions.explanation import Departure, Parting, Side
-from core.explain.answers import NOT_FOUND
+from core.explain.answers import NOT_FOUND, Kind, Verdict
 from core.explain.laws import is_judged
-from core.explain.verdict import Kind, Verdict
 from core.model.pairing import FullPairing
 from core.model.sentence import say
 from events.deciders.wording import points_text

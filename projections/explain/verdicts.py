@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from core.editions.explanation import Departure, Parting, Rule
-from core.explain.answers import answer, answer_whole, reversed_colours
+from core.explain.answers import Kind, Verdict, answer, answer_whole, reversed_colours
 from core.explain.comparing import same_boards
-from core.explain.demands import Demand
-from core.explain.laws import is_judged
-from core.explain.verdict import Kind, Verdict
+from core.explain.laws import Demand, is_judged
 from core.model.dataclass import dataclass
 from core.model.pairing import FullPairing, PairRecord, counted
 from core.model.results import COLOURS

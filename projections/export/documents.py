@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, teams_compete
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import Refused
 from core.model.tournament import Tournament
@@ -414,7 +414,7 @@ def papers_of_round(known: Known, number: RoundNumber) -> dict[str, tuple[str, A
         f"slips-{number}": ("slips", of_round),
         **{name: (name, {}) for name in ("standings", "crosstable", "wallchart", "players", "cards")},
     }
-    announced = announcement(text for _, text in holding(tournament.own_rules))
+    announced = announcement(text for _, text in own_rules_in_force(tournament.own_rules))
     if tournament.settings.rounds == tournament.last_paired_round and announced is not None:
         papers["prizes"] = ("prizes", {})
     if edition.aro_decimals is not None:

@@ -17,7 +17,7 @@ from core.model.results import Reading
 from core.model.sentence import Refused, say
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId, RoundNumber
-from core.tie_breaks.final_standings import list_in_use
+from core.tie_breaks.ranking import list_in_use
 from events.trf.document import KNOCKOUT_HEAD, shown_points
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (

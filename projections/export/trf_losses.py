@@ -6,9 +6,9 @@ from typing import Final
 
 from core.editions.registry import DUTCH, has_table, in_force, is_known
 from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.announced import own_rules_in_force
 from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.knockout import in_words
-from core.general_rules.own_rules import holding
 from core.model.dataclass import dataclass, replace
 from core.model.in_one_reading import rating_in
 from core.model.knockout import Knockout
@@ -143,7 +143,7 @@ def losses_of_announcement(
 
 def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
     """What was announced in words; a TRF26 has the organiser's own rules in comments."""
-    for number, text in holding(tournament.own_rules) if file_format != TRF26 else ():
+    for number, text in own_rules_in_force(tournament.own_rules) if file_format != TRF26 else ():
         yield say("the organiser's rule {number}, {text!r}", number=number, text=text)
     if tournament.knockout is not None:
         yield _loss_of_knockout(tournament.knockout)

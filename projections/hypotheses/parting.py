@@ -5,8 +5,7 @@ from functools import reduce
 from core.editions.explanation import Departure, Parting, Rule
 from core.explain.answers import answer_whole
 from core.explain.comparing import full_pairing
-from core.explain.facts import Obstacle
-from core.explain.laws import rules_of
+from core.explain.laws import Obstacle, rules_of
 from core.model.sentence import joined, say
 from core.model.units import points_in_print
 from projections.explain.plain import deciding

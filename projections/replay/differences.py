@@ -6,7 +6,7 @@ A record is a log up to a moment, or a report without one. What a report cannot 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.dataclass import dataclass, replace
 from core.model.pairing import Board, Boards
 from core.model.results import Colour, Outcome, Reading, Result
@@ -193,7 +193,7 @@ def _announcement(one: Record, other: Record) -> Iterator[Fact]:
         yield from fact(say("variations"), dict(mine.variations) or "", dict(his.variations) or "")
         yield from fact(say("name"), one.tournament.details.name, other.tournament.details.name)
     if one.events is not None and other.events is not None:
-        own, others = (dict(holding(two.tournament.own_rules)) for two in (one, other))
+        own, others = (dict(own_rules_in_force(two.tournament.own_rules)) for two in (one, other))
         yield from fact(say("house rules"), own or "", others or "")
         knockouts = (announced_in_words(two.tournament) for two in (one, other))
         yield from fact(say("knock-out"), *knockouts)

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 from core.editions.pairing import field_of, rounds_before
 from core.editions.registry import article, edition_named, in_brackets, with_readings_of
-from core.general_rules.clauses import UnpublishedRule
+from core.general_rules.announced import UnpublishedRule
 from core.general_rules.kept_apart import apart_in
 from core.model.dataclass import dataclass, replace
 from core.model.pairing import AnyContender, AnyField

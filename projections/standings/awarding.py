@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.dataclass import dataclass
 from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.categories import BIRTH_DATE, Category, is_of
-from core.prizes.rules import PrizeRules, announced_prizes, announcement, in_print, read_prize_rules
-from core.tie_breaks.prizes import Cents
+from core.prizes.rules import Cents, PrizeRules, announced_prizes, announcement, in_print, read_prize_rules
 from events.base import Event
 from events.deciders.reporting import award_prizes, settle_category
 from events.log.counting import Recorded, counting
@@ -57,7 +56,7 @@ def categories_in(rules: PrizeRules) -> tuple[Category, ...]:
 
 def categories_announced(state: Tournament) -> tuple[Category, ...]:
     """Those of the prizes that were announced; none where none were."""
-    announced = announced_prizes((text for _, text in holding(state.own_rules)), state.details.start_date)
+    announced = announced_prizes((text for _, text in own_rules_in_force(state.own_rules)), state.details.start_date)
     return () if announced is None else categories_in(announced)
 
 
@@ -110,7 +109,7 @@ def awarded(events: Sequence[Recorded]) -> OnRecord | None:
 
 def typed_or_awarded(typed: str, state: Tournament, events: Sequence[Recorded]) -> str:
     """The rules typed; where none were, and none announced, those by which prizes were awarded; empty: none."""
-    if typed or announcement(text for _, text in holding(state.own_rules)):
+    if typed or announcement(text for _, text in own_rules_in_force(state.own_rules)):
         return typed
     on_record = awarded(events)
     return "" if on_record is None else on_record.event.rules
@@ -174,7 +173,7 @@ def told_of_award(state: Tournament, recorded: OnRecord, now: PrizeList) -> str:
 
 def told_of_other_rules(state: Tournament, rules: PrizeRules, on_record: OnRecord | None) -> Iterator[str]:
     """That a list goes by rules that were given for it: others were announced, or none were, nor awarded by."""
-    if not announcement(text for _, text in holding(state.own_rules)):
+    if not announcement(text for _, text in own_rules_in_force(state.own_rules)):
         if on_record is None:
             yield say("These prizes are by rules that were given for this list; none were announced.")
         return

@@ -5,9 +5,8 @@ from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
 from core.norms.check import Norm, norm_of
-from core.norms.field import norm_field
 from core.norms.requirements import Verdict
-from core.norms.titles import NormTitle, TitleEdition, title_edition_named, title_edition_on
+from core.norms.titles import NormTitle, TitleEdition, norm_field, title_edition_named, title_edition_on
 from events.days import announced_first_day
 from projections.standings.ratings import numbers_of, score, text_chosen
 

@@ -5,15 +5,14 @@ from typing import Final, assert_never
 
 from core.editions.registry import teams_compete
 from core.editions.tables.engine import sections_of
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.dataclass import dataclass
 from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.categories import BIRTH_DATE, is_of
-from core.prizes.rules import ANNOUNCED, PrizeRules, Sharing, announcement, in_print, read_prize_rules
+from core.prizes.rules import ANNOUNCED, Cents, PrizeRules, Sharing, announcement, in_print, read_prize_rules
 from core.prizes.shares import Award, Money, Ranked, awards
-from core.tie_breaks.prizes import Cents
 from projections.standings.grid import within
 from projections.standings.table import Standings, standings
 
@@ -87,7 +86,7 @@ def prize_rules(tournament: Tournament, typed: str) -> PrizeRules:
 
 def prizes_written(tournament: Tournament, typed: str) -> str:
     """The rules of the prizes as they are written: those typed, else those announced. Raises `Refused` for none."""
-    found = typed or announcement(text for _, text in holding(tournament.own_rules))
+    found = typed or announcement(text for _, text in own_rules_in_force(tournament.own_rules))
     if not found:
         raise Refused(
             "No prizes have been announced: use `announce add '{announced} 500, 300, 200; women: 100'{reason}`, "

@@ -11,10 +11,8 @@ from core.model.sentence import Day, Figure, joined, say, say_of
 from core.model.team_match import matches_by_score
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, half_up
-from core.ratings.change import RatingPeriod, RatingResult, rating_results
-from core.ratings.editions import RatingEdition, TimeControl, rating_edition_named, rating_edition_on
-from core.ratings.games import competitors
-from core.ratings.k import k_in
+from core.ratings.change import RatingPeriod, RatingResult, competitors, rating_results
+from core.ratings.editions import RatingEdition, TimeControl, k_in, rating_edition_named, rating_edition_on
 from events.days import DAYS_IN_ONE_REPORT, announced_first_day, day_of_round, days_of, months_of
 from events.vocabulary.record import fields_in_words
 from events.vocabulary.reporting import Fact

@@ -8,7 +8,7 @@ from typing import Final
 
 from core.editions.event_kind import declared_kind, is_round_robin
 from core.editions.registry import is_of_one, teams_compete
-from core.general_rules.clauses import DefaultTieBreaks
+from core.general_rules.announced import DefaultTieBreaks
 from core.model.dataclass import dataclass, replace
 from core.model.knockout import FinalOrder, Knockout
 from core.model.sentence import Refused, joined, text_of
@@ -27,11 +27,9 @@ from core.tie_breaks.codes import (
     refuse_without_ratings,
 )
 from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
-from core.tie_breaks.facts import Value
-from core.tie_breaks.final_standings import ListInUse, list_in_use
-from core.tie_breaks.ranking import Ranking, ranking
+from core.tie_breaks.ranking import ListInUse, Ranking, list_in_use, ranking
 from core.tie_breaks.registry import TIE_BREAKS
-from core.tie_breaks.tie_break import Needs
+from core.tie_breaks.tie_break import Needs, Value
 from projections.standings.knockout import is_open, who_would_play, with_knockout
 
 

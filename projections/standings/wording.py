@@ -12,9 +12,9 @@ from core.model.spelling import in_ranges
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Settings, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber, half_up
-from core.tie_breaks.facts import Exact, Value
-from core.tie_breaks.final_standings import proposed
 from core.tie_breaks.older_texts import tardiness
+from core.tie_breaks.ranking import tie_breaks_proposed
+from core.tie_breaks.tie_break import Exact, Value
 from projections.standings.by_score import told_by_score
 from projections.standings.knockout import told_of
 from projections.standings.table import Standings
@@ -162,7 +162,9 @@ def without_tie_breaks(table: Standings) -> list[str]:
 
 def warned_of_no_tie_breaks(settings: Settings, table: Standings) -> list[str]:
     """The same of final standings, on which prizes depend: to be said before them, unless `none` was announced."""
-    codes = proposed(settings.edition, of_teams=teams_compete(settings)) if is_known(settings.edition) else ()
+    codes = (
+        tie_breaks_proposed(settings.edition, of_teams=teams_compete(settings)) if is_known(settings.edition) else ()
+    )
     is_final = bool(table.after_round) and table.after_round == settings.rounds and not table.is_provisional
     if not codes or not is_final or not without_tie_breaks(table) or table.ranking.list == NONE_ANNOUNCED:
         return []

@@ -8,8 +8,7 @@ from core.model.tournament import Tournament
 from core.norms.check import Norm
 from core.norms.requirements import Verdict
 from core.prizes.rules import PLACES, PrizeFund, in_print
-from core.ratings.change import ChangeLine
-from core.ratings.games import competitors
+from core.ratings.change import ChangeLine, competitors
 from projections.standings.knockout import announced_in_words, cells_of
 from projections.standings.prizes import PrizeList, why
 from projections.standings.ratings import RatingList, in_hundredths, numbers_of, score, signed

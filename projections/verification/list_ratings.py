@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.general_rules.rating_rule import RatingRule, is_rule, rating_that_counts, rule_told
+from core.general_rules.announced import RatingRule, is_rule, rating_that_counts, rule_told
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.units import PlayerId

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias, cast
 import msgspec
 
 from core.editions.registry import edition_named, is_by_table
-from core.general_rules.absence import unexcused
 from core.general_rules.acceleration import method_of
+from core.general_rules.unplayed_rounds import unexcused
 from core.model.results import ByeKind
 from core.model.sentence import Refused, filled, for_catalogues, joined, say
 from core.model.tie_breaks import COIN, LOTS, order_of_fast_game

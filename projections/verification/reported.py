@@ -5,7 +5,7 @@ from hashlib import sha256
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.dataclass import dataclass, replace
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import Refused, TournamentError, joined, say, text_of
@@ -70,7 +70,7 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
 
 def _unannounced(state: Tournament, stored: StoredEvent, event: PrizesAwarded) -> Iterator[str]:
     """That somebody who is not chief arbiter chose the rules."""
-    if not announcement(text for _, text in holding(state.own_rules)):
+    if not announcement(text for _, text in own_rules_in_force(state.own_rules)):
         yield say(
             "event {version}: {actor} awarded prizes under '{rules}', but no prizes had been announced.",
             version=stored.version,
@@ -81,7 +81,7 @@ def _unannounced(state: Tournament, stored: StoredEvent, event: PrizesAwarded) -
 
 def _unlike_others(state: Tournament, this: OnRecord, before: OnRecord | None) -> Iterator[str]:
     """That the rules are others than were announced, and that an award takes the place of another one."""
-    announced = announcement(text for _, text in holding(state.own_rules))
+    announced = announcement(text for _, text in own_rules_in_force(state.own_rules))
     if announced and announced != this.event.rules:
         yield say(
             "event {version}: the prizes were awarded under '{rules}', but '{announced}' had been announced.",

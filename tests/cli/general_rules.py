@@ -6,7 +6,7 @@ python -m tests.cli.general_rules     write the page
 from collections.abc import Iterator
 
 from core.editions.registry import EDITIONS, edition_named
-from core.general_rules.clauses import clauses_of
+from core.general_rules.announced import clauses_of
 from tests.data_paths import CHECKOUT
 
 PAGE = CHECKOUT / "docs" / "general-rules.md"

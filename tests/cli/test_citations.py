@@ -13,7 +13,7 @@ import pytest
 
 from cli.exits import ExitCode
 from core.editions.registry import EDITIONS, edition_named
-from core.general_rules.clauses import clauses_of
+from core.general_rules.announced import clauses_of
 from core.general_rules.texts import NUMBERS_UNTIL_2026
 from tests.data_paths import CHECKOUT
 

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from core.editions.registry import EDITIONS, edition_named
-from core.general_rules.clauses import MATTERS, clauses_of
+from core.general_rules.announced import MATTERS, clauses_of
 from projections.languages import catalogue_of
 from tests.cli.general_rules import PAGE, page
 

@@ -12,7 +12,7 @@ import pytest
 from cli.answers.standings import say_compared
 from cli.exits import ExitCode
 from core.tie_breaks.codes import read_code
-from core.tie_breaks.facts import Value
+from core.tie_breaks.tie_break import Value
 from events.trf import read_document, tournament_of
 from projections.standings.table import standings
 from tests.cli.conftest import Cli

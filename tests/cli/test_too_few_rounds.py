@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from core.general_rules.rounds_needed import rounds_needed
+from core.general_rules.knockout import rounds_needed
 from tests.cli.conftest import Cli
 
 

@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from core.explain.answers import coloured
-from core.explain.demands import Demand
-from core.explain.forced import is_met
-from core.explain.verdict import Kind
+from core.explain.answers import Kind, coloured, is_met
+from core.explain.laws import Demand
 from core.model.pairing import FullPairing
 from core.model.sentence import Refused
 from projections.explain import certificate as writer

@@ -40,19 +40,18 @@ from core.editions.registry import (
 )
 from core.editions.tables.engine import postponed, round_at_hand, schedule_in
 from core.editions.tables.recognised import recognised
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.sentence import NoLegalPairing, Refused
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.variations import chosen
 from core.norms.check import norm_of
-from core.norms.field import norm_field
-from core.norms.titles import TITLE_EDITIONS
+from core.norms.titles import TITLE_EDITIONS, norm_field
 from core.prizes.rules import category_named, read_prize_rules
 from core.prizes.shares import Money, Ranked, awards
 from core.ratings.change import RatingPeriod, first_rating, rating_results
 from core.ratings.editions import EDITIONS as RATING_EDITIONS
-from core.ratings.k import k_in
+from core.ratings.editions import k_in
 from core.tie_breaks.registry import OF_PLAYERS
 from projections.explain.certificate import certificate
 from projections.explain.verdicts import why_not_demand, why_not_pairing

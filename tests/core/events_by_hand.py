@@ -18,8 +18,8 @@ from core.model.tournament import (
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes
-from core.tie_breaks.facts import Value
 from core.tie_breaks.ranking import Ranking, ranking
+from core.tie_breaks.tie_break import Value
 
 Cells = dict[int, str]
 """By player, a cell for each round: '5w1' (opponent, colour, result as in the report), 'U', 'H', 'F' or 'Z'.

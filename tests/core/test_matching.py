@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from core.matching import cardinality
 from core.matching.cardinality import NOBODY, MaximumMatching, least_unpaired, meet_enough, members
-from core.matching.first import Refinement
 from core.matching.primal_dual import PrimalDual
-from core.matching.weighted import least_cost_matching
+from core.matching.weighted import Refinement, least_cost_matching
 
 
 @st.composite

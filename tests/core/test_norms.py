@@ -12,9 +12,8 @@ import pytest
 from core.model.sentence import Refused
 from core.model.tournament import Details, Tournament
 from core.norms.check import Norm, norm_of
-from core.norms.field import norm_field
 from core.norms.requirements import NormGame, Result, Verdict, halves_needed, result_over
-from core.norms.titles import TITLE_EDITIONS, NormTitle, title_edition_named, title_edition_on
+from core.norms.titles import TITLE_EDITIONS, NormTitle, norm_field, title_edition_named, title_edition_on
 from tests.core.events_by_hand import event
 
 TEXT = title_edition_named("2024-01")

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from core.model.sentence import Refused
 from core.model.tournament import Player
 from core.model.units import PlayerId
-from core.prizes.rules import PrizeRules, Sharing, announced_prizes, read_prize_rules
+from core.prizes.rules import Cents, PrizeRules, Sharing, announced_prizes, read_prize_rules, shared_prizes
 from core.prizes.shares import Award, Money, Ranked, awards, entitlements, to_the_cent
-from core.tie_breaks.prizes import Cents, shared_prizes
 
 
 def order(*points: int) -> list[Ranked]:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from core.general_rules.rating_rule import RatingRule, is_rule, rating_that_counts, rule_told
+from core.general_rules.announced import RatingRule, is_rule, rating_that_counts, rule_told
 from core.model.in_one_reading import rating_in
 from core.model.results import Reading
 from core.model.tournament import Player
-from core.ratings.games import rating_of
+from core.ratings.change import rating_of
 
 
 @pytest.mark.parametrize(

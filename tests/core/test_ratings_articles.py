@@ -8,10 +8,15 @@ from core.model.results import Result
 from core.model.sentence import Refused
 from core.model.tournament import Player
 from core.model.units import PlayerId
-from core.ratings.change import counted_differences, first_rating, rating_results
-from core.ratings.editions import EDITIONS, TimeControl, rating_edition_named, rating_edition_on
-from core.ratings.games import RatedGame, rated_games
-from core.ratings.k import coefficient, within_period
+from core.ratings.change import RatedGame, counted_differences, first_rating, rated_games, rating_results
+from core.ratings.editions import (
+    EDITIONS,
+    TimeControl,
+    coefficient,
+    rating_edition_named,
+    rating_edition_on,
+    within_period,
+)
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.teams import LineUpSet
 from tests.core.events_by_hand import event

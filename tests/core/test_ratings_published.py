@@ -9,8 +9,7 @@ from dataclasses import replace
 import pytest
 
 from core.ratings.change import first_rating, rating_results
-from core.ratings.editions import TimeControl, rating_edition_named, rating_edition_on
-from core.ratings.k import Coefficient, within_period
+from core.ratings.editions import Coefficient, TimeControl, rating_edition_named, rating_edition_on, within_period
 from tests.core.events_by_hand import event
 from tests.data_paths import KEPT_DATA
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.explain.shown_grounds import shown_by_state
+from core.explain.objections import shown_by_state
 from core.general_rules.grounds import COLOURS, SECOND_BYE
 from tests.core.events_by_hand import event
 

@@ -7,8 +7,8 @@ import pytest
 
 from core.model.tie_breaks import BrokenTie
 from core.model.units import PlayerId, RoundNumber
+from core.prizes.rules import Cents, shared_prizes
 from core.tie_breaks.codes import RECOMMENDED, read_code
-from core.tie_breaks.prizes import Cents, shared_prizes
 from tests.core.events_by_hand import amounts, event, places, ranked, values
 
 ALL_PLAYED = event({1: "4w1 2b= 3w1", 2: "3b1 1w= 4b1", 3: "2w0 4b1 1b0", 4: "1b0 3w0 2w0"})

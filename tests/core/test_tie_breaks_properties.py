@@ -11,8 +11,8 @@ from core.model.tournament import Tournament
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_code
 from core.tie_breaks.editions import edition_of
-from core.tie_breaks.facts import Facts, Value
 from core.tie_breaks.registry import OF_PLAYERS, TIE_BREAKS
+from core.tie_breaks.tie_break import Facts, Value
 from tests.core.events_by_hand import event, places, random_cells, ranked, values
 
 SEEDS = range(40)

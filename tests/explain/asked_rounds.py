@@ -5,7 +5,7 @@ from random import Random
 
 from core.editions.pairing import field_of, pair
 from core.explain.comparing import full_pairing
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.pairing import FullPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+from core.explain.answers import Kind
 from core.explain.laws import Laws, is_judged
-from core.explain.verdict import Kind
 from core.model.results import Colour
 from core.model.units import points_in_print
 from projections.explain.because import Because, Bound, Fewest

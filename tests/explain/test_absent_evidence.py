@@ -16,8 +16,7 @@ from core.certificate_check import Checked, check_certificate
 from core.certificate_check.log import ENVELOPE
 from core.explain.answers import coloured
 from core.explain.comparing import full_pairing, same_boards
-from core.explain.demands import Demand
-from core.explain.evidence import collapse_of
+from core.explain.laws import Demand, collapse_of
 from core.model.pairing import FullPairing, PairRecord
 from projections.explain.certificate import certificate
 from projections.explain.verdicts import why_not_demand

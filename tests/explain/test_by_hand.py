@@ -6,7 +6,7 @@ import pytest
 
 from core.editions.registry import EDITIONS
 from core.explain.comparing import full_pairing
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.results import Colour, Result
 from projections.explain.asked import ask
 from projections.explain.colours_and_floats import floats_as_published

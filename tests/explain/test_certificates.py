@@ -10,12 +10,9 @@ from core.certificate_check import check_certificate, check_within, tournament
 from core.certificate_check.log import ENVELOPE, chain
 from core.certificate_check.wrong import Wrong
 from core.editions.registry import EDITIONS as ALL_EDITIONS
-from core.explain.answers import answer
+from core.explain.answers import Kind, answer, is_met
 from core.explain.comparing import full_pairing
-from core.explain.demands import Demand
-from core.explain.evidence import collapse_of
-from core.explain.forced import is_met
-from core.explain.verdict import Kind
+from core.explain.laws import Demand, collapse_of
 from events.base import EVENT_TYPES
 from events.vocabulary.congress import CongressEvent
 from projections.explain.certificate import certificate

@@ -16,7 +16,7 @@ from core.certificate_check.team_swiss import PositionOfTeams
 from core.certificate_check.teams import TeamTournament
 from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import Wrong
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from projections.explain.certificate import certificate
 from projections.explain.verdicts import why_not_demand
 from tests.explain.asked_rounds import asked_of

@@ -9,9 +9,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from core.editions.shared.histories import histories_before
+from core.explain.answers import Kind, Verdict
 from core.explain.comparing import full_pairing, same_boards
-from core.explain.demands import Demand
-from core.explain.verdict import Kind, Verdict
+from core.explain.laws import Demand
 from core.model.pairing import FullPairing
 from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber

@@ -9,12 +9,9 @@ import pytest
 from core.certificate_check import check_certificate
 from core.editions.pairing import pair
 from core.editions.registry import EDITIONS
-from core.explain.answers import answer, coloured
+from core.explain.answers import Kind, answer, coloured, is_met
 from core.explain.comparing import full_pairing, same_boards
-from core.explain.demands import Demand
-from core.explain.forced import is_met
-from core.explain.laws import is_judged
-from core.explain.verdict import Kind
+from core.explain.laws import Demand, is_judged
 from core.model.pairing import FullPairing, PairRecord
 from core.model.results import Colour
 from projections.explain.certificate import certificate

@@ -9,10 +9,8 @@ from core.editions.dutch.procedure import order_key
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.explanation import mates_of
 from core.editions.pairing import pair
-from core.explain.answers import _colour_given
-from core.explain.demands import Demand, limits_of
-from core.explain.forced import best_mates
-from core.explain.laws import explanation_of, layout_of
+from core.explain.answers import _colour_given, best_mates
+from core.explain.laws import Demand, explanation_of, layout_of, limits_of
 from core.matching.cardinality import members
 from core.model.pairing import FullPairing, PairRecord
 from core.model.results import Colour

@@ -13,10 +13,9 @@ import pytest
 
 from core.certificate_check import check_certificate, check_within
 from core.certificate_check.log import chain
-from core.explain.answers import coloured
+from core.explain.answers import Kind, coloured
 from core.explain.comparing import same_boards
-from core.explain.demands import Demand
-from core.explain.verdict import Kind
+from core.explain.laws import Demand
 from events.log import envelope as log_chain
 from projections.explain.asked import ask
 from projections.explain.certificate import certificate, other_answer

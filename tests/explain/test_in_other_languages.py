@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from core.editions.registry import EDITIONS
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from projections.explain.drawn import drawn_brackets, drawn_reasons, drawn_verdict
 from projections.explain.records import explain_bye, explain_colour, explain_float, explain_player, explain_round
 from projections.explain.verdicts import having_text, told_of, why_not_demand

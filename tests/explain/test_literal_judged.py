@@ -8,10 +8,9 @@ from random import Random
 
 import pytest
 
-from core.explain.answers import answer, answer_whole
+from core.explain.answers import Kind, answer, answer_whole
 from core.explain.comparing import full_pairing
-from core.explain.demands import Demand
-from core.explain.verdict import Kind
+from core.explain.laws import Demand
 from core.model.results import Colour
 from tests.explain.judges import EDITIONS as JUDGES
 from tests.explain.small_rounds import full_of, full_pairings, small_rounds

@@ -3,7 +3,7 @@
 import pytest
 
 from core.editions.explanation import Rule
-from core.explain.facts import Obstacle
+from core.explain.laws import Obstacle
 from core.model.pairing import PairRecord
 from core.model.results import ByeKind, Colour, Result
 from events.deciders import byes, results, rounds

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from core.editions.explanation import Measure
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.results import Result
 from core.model.units import points_in_print
 from projections.explain.asked import ask

@@ -17,10 +17,9 @@ from core.editions.dutch.v2017 import round_pairing as rounds_2017
 from core.editions.dutch.v2026 import explanation as dutch_2026
 from core.editions.dutch.v2026 import round_pairing as rounds_2026
 from core.editions.pairing import pair
+from core.explain.answers import best_mates, forced_by_procedure
 from core.explain.comparing import full_pairing, parting_of
-from core.explain.demands import Demand
-from core.explain.forced import best_mates, forced_by_procedure
-from core.explain.laws import Laws, laws_of
+from core.explain.laws import Demand, Laws, laws_of
 from core.model.sentence import NoLegalPairing
 from tests.reference.aimed_fields import aimed_burstein_field, aimed_dubov_field
 from tests.reference.random_fields import random_field

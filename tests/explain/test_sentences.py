@@ -8,7 +8,7 @@ from core.certificate_check import check_certificate
 from core.editions.pairing import GibsonField, pair
 from core.explain.answers import answer
 from core.explain.comparing import full_pairing
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.pairing import FullPairing, PairRecord
 from core.model.results import ByeKind, Colour, Result
 from core.model.sentence import Refused

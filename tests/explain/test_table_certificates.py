@@ -15,7 +15,7 @@ from core.certificate_check.wrong import Wrong
 from core.editions.registry import edition_named
 from core.editions.tables.engine import order_drawn as drawn_by_the_program
 from core.editions.tables.engine import order_drawn_apart
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.pairing import FullPairing, PairRecord
 from core.model.results import Colour, Result
 from core.model.sentence import Refused

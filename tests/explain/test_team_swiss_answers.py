@@ -13,11 +13,9 @@ from core.certificate_check.judge import Bracket, Candidate
 from core.certificate_check.position import Card, Colours
 from core.certificate_check.team_swiss import TeamSwiss
 from core.editions.registry import names_of
-from core.explain.answers import coloured
+from core.explain.answers import Kind, coloured, is_met
 from core.explain.comparing import same_boards
-from core.explain.demands import Demand
-from core.explain.forced import is_met
-from core.explain.verdict import Kind
+from core.explain.laws import Demand
 from core.model.pairing import FullPairing, PairRecord
 from core.model.sentence import NoLegalPairing
 from projections.explain.certificate import certificate, other_answer

@@ -4,8 +4,7 @@ import pytest
 
 from cli.output.languages import language_named
 from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named
-from core.general_rules.announced import PAIRED, WITHDRAWN
-from core.general_rules.clauses import clauses_of
+from core.general_rules.announced import PAIRED, WITHDRAWN, clauses_of
 from core.model.rule_book import TOPICS
 from core.model.sentence import filled
 from tests.cli.catalogue import messages

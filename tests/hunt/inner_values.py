@@ -26,7 +26,7 @@ from core.editions.pairing import field_of, pair
 from core.editions.registry import ROWS, edition_named
 from core.explain.answers import answer, answer_whole
 from core.explain.comparing import full_pairing
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.pairing import AnyField, RoundPairing
 from core.model.results import Colour
 from core.model.sentence import NoLegalPairing, Refused

@@ -14,7 +14,7 @@ from mako.runtime import Context
 from cli.web.faces import Faces
 from core.explain import answers
 from core.explain.comparing import full_pairing
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
 from projections import points_before as points

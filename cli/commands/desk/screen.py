@@ -21,7 +21,7 @@ from cli.output.streams import told
 from cli.session.no_shows import no_shows, question, settle
 from cli.session.result_desk import KEYPAD, ResultDesk, Seat, match_of, result_typed
 from core.editions.registry import is_of_one
-from core.general_rules.absence import Absentee
+from core.general_rules.unplayed_rounds import Absentee
 from core.model.results import FORFEITS, Result
 from core.model.sentence import TournamentError, joined, say, text_of
 from core.model.units import BoardNumber, Place

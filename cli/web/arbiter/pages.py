@@ -15,7 +15,7 @@ from cli.web.arbiter.boards import DraftSeats, desk_of, line_up, seats_in, waiti
 from cli.web.arbiter.teams import default_form, forms_of_teams, from_round, score_form
 from core.editions.registry import ROWS, edition_named, is_by_table
 from core.editions.tables.engine import round_at_hand
-from core.general_rules.rating_rule import TOLD, RatingRule
+from core.general_rules.announced import RATING_RULES_TOLD, RatingRule
 from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage
@@ -440,7 +440,7 @@ FORMATS: Final = ("trf16", "trf26", "trf06")
 def new_event(language: Language) -> tuple[Form, ...]:
     """The questions an arbiter is asked before a tournament, and the file that answers them."""
     systems = tuple((one.name, language.told(one.title)) for one in map(edition_named, ROWS))
-    rules = (("", ""), *((rule.value, language.told(TOLD[rule])) for rule in RatingRule))
+    rules = (("", ""), *((rule.value, language.told(RATING_RULES_TOLD[rule])) for rule in RatingRule))
     asked = (
         *(ask("name", is_required=True), ask("rounds", "number"), _system(systems)),
         *(ask("start", "date"), ask("end", "date"), ask("city"), ask("federation"), ask("arbiter")),

@@ -19,8 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from core.editions.shared import proof
 from core.matching.alike import least_cost_alike
 from core.matching.cardinality import MaximumMatching, members
-from core.matching.first import Refinement
-from core.matching.weighted import least_cost_matching
+from core.matching.weighted import Refinement, least_cost_matching
 from core.model.dataclass import dataclass, replace
 from core.model.hints import Final
 

@@ -19,8 +19,7 @@ from itertools import islice, product
 from core.editions.cfc.round_layout import DENIED, CfcLayout, Kind
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
-from core.matching.first import Refinement
-from core.matching.weighted import Edge, Optimum, least_cost_matching
+from core.matching.weighted import Edge, Optimum, Refinement, least_cost_matching
 
 # --- The quick way: the first transposition of the bottom half that meets a bound (622 b)
 

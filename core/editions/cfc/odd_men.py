@@ -22,8 +22,7 @@ from core.editions.cfc.round_layout import CfcLayout
 from core.editions.shared.masks import mask_with
 from core.matching.alike import least_cost_mates_alike
 from core.matching.cardinality import NOBODY, MaximumMatching, members
-from core.matching.first import Refinement
-from core.matching.weighted import Edge, least_cost_mates
+from core.matching.weighted import Edge, Refinement, least_cost_mates
 from core.model.dataclass import dataclass
 from core.model.hints import Protocol
 

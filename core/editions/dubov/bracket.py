@@ -13,8 +13,7 @@ from core.editions.shared import proof
 from core.editions.shared.masks import mask_with
 from core.editions.shared.upfloating import first_across
 from core.matching.cardinality import NOBODY, MaximumMatching, members
-from core.matching.first import Refinement
-from core.matching.weighted import Edge, least_cost_matching
+from core.matching.weighted import Edge, Refinement, least_cost_matching
 from core.model.dataclass import dataclass
 
 # --- Who comes up to a scoregroup

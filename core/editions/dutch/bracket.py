@@ -32,8 +32,7 @@ from core.editions.dutch.criteria import (
 from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.round_layout import DutchLayout
 from core.matching.cardinality import MaximumMatching, least_unpaired, members
-from core.matching.first import Refinement
-from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
+from core.matching.weighted import NOBODY, Edge, Optimum, Refinement, least_cost_matching
 from core.model.hints import Final
 from core.model.pairing import BracketKind
 

@@ -21,7 +21,7 @@ from core.editions.dutch.criteria import Bracket, Candidate, Costs, positions_ma
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared import proof
 from core.matching.cardinality import members
-from core.matching.first import Refinement
+from core.matching.weighted import Refinement
 from core.model.pairing import BracketKind
 
 _STEPS_A_PAIR = 12  # dead ends and all; a search without dead ends takes one step a pair

@@ -9,7 +9,7 @@ from itertools import groupby
 from core.editions.shared.masks import mask_with
 from core.editions.shared.round_report import LayoutByMasks, floats_in, round_pairing
 from core.matching.cardinality import MaximumMatching, members
-from core.matching.first import Refinement
+from core.matching.weighted import Refinement
 from core.model.hints import Any, Protocol, TypeVar
 from core.model.pairing import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
 from core.model.sentence import NoLegalPairing

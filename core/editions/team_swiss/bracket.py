@@ -21,8 +21,7 @@ from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.text import WITH_COMPLETION
 from core.matching.alike import least_cost_mates_alike
 from core.matching.cardinality import MaximumMatching, members
-from core.matching.first import Refinement
-from core.matching.weighted import NOBODY, Edge, least_cost_matching, least_cost_mates
+from core.matching.weighted import NOBODY, Edge, Refinement, least_cost_matching, least_cost_mates
 from core.model.dataclass import dataclass
 from core.model.results import Colour
 

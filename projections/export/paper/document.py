@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.dataclass import dataclass, replace
 from core.model.sentence import Day, joined, say
 from core.model.tournament import Tournament
@@ -118,7 +118,7 @@ def _beside_tables(tournament: Tournament, body: Table | Tables, remarks: tuple[
 
 def _own_rules(tournament: Tournament) -> list[str]:
     """What the organiser announced (CFC 601, 602), a knock-out included, under every list."""
-    rules = [f"{number}. {text}" for number, text in holding(tournament.own_rules)]
+    rules = [f"{number}. {text}" for number, text in own_rules_in_force(tournament.own_rules)]
     knockout = announced_in_words(tournament)
     return [
         *([say("Organiser's rules: {first}", first=rules[0]), *rules[1:]] if rules else []),

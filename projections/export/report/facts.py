@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known, teams_compete
-from core.general_rules.own_rules import holding
+from core.general_rules.announced import own_rules_in_force
 from core.model.dataclass import dataclass, replace
 from core.model.privacy import PublicLog
 from core.model.results import COLOURS, LETTERS, Colour
@@ -211,7 +211,10 @@ def details_of(known: Known) -> list[tuple[str, str]]:
         (say("Schedule"), schedule_told(details, settings.rounds)),
         (say("Arbiters"), arbiters),
         (say("Rules"), _rules(known)),
-        (say("House rules"), " ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
+        (
+            say("House rules"),
+            " ".join(f"{number}. {text}" for number, text in own_rules_in_force(tournament.own_rules)),
+        ),
         (say("Rounds"), rounds),
         (say("Knock-out"), announced_in_words(tournament)),
         (say("Time control"), details.time_control),

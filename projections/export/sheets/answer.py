@@ -3,7 +3,7 @@
 from itertools import takewhile
 from typing import Final
 
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.dataclass import dataclass, replace
 from core.model.pairing import boards_differ
 from core.model.results import Outcome

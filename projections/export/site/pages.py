@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from core.editions.registry import teams_compete
 from core.editions.tables.engine import round_at_hand
-from core.explain.demands import Demand
+from core.explain.laws import Demand
 from core.model.dataclass import dataclass, replace
 from core.model.named_tuple import NamedTuple
 from core.model.privacy import PublicLog

@@ -13,8 +13,7 @@ from core.editions.dubov.v1997.round_report import equal_floaters
 from core.editions.shared.masks import mask_with
 from core.editions.shared.upfloating import first_across
 from core.matching.cardinality import NOBODY, MaximumMatching, members
-from core.matching.first import Refinement
-from core.matching.weighted import Edge, least_cost_matching
+from core.matching.weighted import Edge, Refinement, least_cost_matching
 from core.model.dataclass import dataclass, field
 from core.model.hints import Final
 from core.model.pairing import StepRecord

@@ -21,7 +21,7 @@ from core.editions.dutch.v1998.round_layout import (
 from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike
 from core.matching.cardinality import members
-from core.matching.first import Refinement
+from core.matching.weighted import Refinement
 from core.model.dataclass import dataclass
 
 Pairs = list[tuple[int, int]]

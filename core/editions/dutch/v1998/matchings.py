@@ -17,8 +17,7 @@ from core.editions.dutch.v1998.round_layout import Beyond, Bracket, Dropped, Dut
 from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike, OptimumAlike, least_cost_alike
 from core.matching.cardinality import members
-from core.matching.first import Refinement
-from core.matching.weighted import NOBODY, Edge, least_cost_matching
+from core.matching.weighted import NOBODY, Edge, Refinement, least_cost_matching
 from core.model.dataclass import dataclass
 
 LEAVE = 1 << 16  # above any sum of what is weighed against B.4

@@ -14,8 +14,7 @@ from core.editions.dutch.v1998.round_layout import LEVELS, Beyond, Bracket, Dutc
 from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike
 from core.matching.cardinality import members
-from core.matching.first import Refinement
-from core.matching.weighted import NOBODY, Edge
+from core.matching.weighted import NOBODY, Edge, Refinement
 from core.model.dataclass import dataclass, replace
 from core.model.hints import Final
 
