@@ -401,7 +401,6 @@ EXIT_CODES: Final[tuple[tuple[int, str], ...]] = (
 )
 
 _ELSEWHERE: Final[dict[str, str]] = {
-    "demo": ".commands.demo.command",
     "new": ".commands.tournament",
     "config": ".commands.tournament",
     "list": ".commands.tournament",
@@ -410,8 +409,6 @@ _ELSEWHERE: Final[dict[str, str]] = {
     "tie": ".commands.lots",
     "redo": ".commands.undo",
     "restore": ".commands.backup",
-    "print": ".commands.print.command",
-    "team": ".commands.team_command",
     "import": ".commands.files",
     "export": ".commands.export_others",
     "checkpoint": ".commands.checkpoint_proofs",
@@ -419,7 +416,7 @@ _ELSEWHERE: Final[dict[str, str]] = {
     "pair": ".commands.stateless_commands",
     "check": ".commands.stateless_commands",
     "audit": ".commands.audit.command",
-    "compat": ".commands.compat_command",
+    "compat": ".commands.stateless_commands",
 }
 """Modules that are not called as the first word is, as seen from this package."""
 

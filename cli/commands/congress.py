@@ -24,7 +24,7 @@ from cli.answers.over_sections import (
     tell_next,
     written_since,
 )
-from cli.commands.print.app import OnPaper, tell_missing_code, written_answer
+from cli.commands.printing import OnPaper, tell_missing_code, written_answer
 from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options, of_congress, reads, writes
 from cli.input.section_shares import section_meant

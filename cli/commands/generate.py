@@ -1,9 +1,16 @@
-"""`generate`: tournaments by chance, and whether the engine, and a peer, pair them again as their files have them."""
+"""`generate`: tournaments by chance, and whether the engine, and a peer, pair them again as their files have them.
 
+The peer is another pairing program: any with the command line of bbpPairings, named by BBPPAIRINGS.
+"""
+
+import os
+import re
+import shlex
+import subprocess
 import tempfile
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -11,7 +18,7 @@ from cli.exits import ExitCode, UsageProblem
 from cli.input.plan_options import plans
 from cli.output.atomic_write import write_report
 from cli.output.streams import STANDARD_INPUT, counted, data_bytes, text_to_stdout, to_stderr, to_stdout
-from cli.session.peer import VARIABLE, objections, peer_command
+from cli.output.system_errors import reason_of
 from cli.verbs import verb, word
 from core.editions.registry import DUTCH, edition_named
 from core.model.sentence import joined, say, say_of
@@ -21,6 +28,8 @@ from projections.generator_plan import Plan, command_line
 
 generate_app = word()
 
+PEER_VARIABLE: Final = "BBPPAIRINGS"
+_HEADING: Final = re.compile(r".*: Round #\d+\s*$")
 STANDARD_OUTPUT = STANDARD_INPUT  # a dash, both of them
 
 
@@ -104,7 +113,7 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
     if peer and edition_named(several[0].edition).system != DUTCH:
         to_stderr(
             "{variable} is not used: its program is called with --dutch, but the edition is {edition}.",
-            variable=VARIABLE,
+            variable=PEER_VARIABLE,
             edition=several[0].edition,
         )
         peer = []
@@ -152,3 +161,53 @@ def _asked(peer: list[str], plan: Plan, contents: bytes) -> list[str]:
         file = Path(folder) / f"seed-{plan.seed}.trf"
         file.write_bytes(contents)
         return objections(peer, file)
+
+
+def peer_command() -> list[str]:
+    """How the peer is started; empty: none was named."""
+    return shlex.split(os.environ.get(PEER_VARIABLE, ""))
+
+
+def objections(command: list[str], file: Path) -> list[str]:
+    """What the peer says against the pairings of a file, called as `PROGRAM --dutch FILE -c`; empty: it agrees.
+
+    It prints a heading for each round, and below it the pairs that differ.
+    """
+    try:
+        done = subprocess.run(  # noqa: S603  # the program that the user named
+            [*command, "--dutch", str(file), "-c"],
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    except OSError as error:
+        raise UsageProblem(
+            "{variable} names '{command}', which cannot be started: {problem}.",
+            variable=PEER_VARIABLE,
+            command=command[0],
+            problem=reason_of(error),
+        ) from error
+    told = [line.rstrip() for line in done.stdout.splitlines()]
+    headings = [line for line in told if _HEADING.match(line)]
+    if done.returncode or not headings:
+        complaint = done.stderr.strip() or say("no rounds were checked")
+        return [
+            say(
+                "{command} ended with exit code {returncode}: {complaint}",
+                command=command[0],
+                returncode=done.returncode,
+                complaint=complaint,
+            )
+        ]
+    against: list[str] = []
+    heading = ""
+    for line in told:
+        if _HEADING.match(line):
+            heading = line
+        elif line.strip():
+            if heading:
+                against.append(heading)
+                heading = ""
+            against.append(line)
+    return against

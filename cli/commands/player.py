@@ -236,7 +236,7 @@ def move(
     the same name, -t names the section. The entry is deleted there and registered in the other section, with its birth
     date, in a single step.
     """
-    from cli.commands.player_move import move_player
+    from cli.commands.congress_entries import move_player
 
     with open_session(options) as session:
         move_player(session, player, section)
@@ -487,6 +487,6 @@ def forget(options: Options, player: PlayerWords) -> None:
         of_a_section = session.repository.congress_with(session.stream) is not None
         session.write_on_log(decide)  # what the event says is done with it
         if of_a_section:
-            from cli.commands.player_move import tell_of_copies  # few tournaments are sections
+            from cli.commands.congress_entries import tell_of_copies  # few tournaments are sections
 
             tell_of_copies(session, whose)

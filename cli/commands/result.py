@@ -149,7 +149,7 @@ def enter(
     adjourned game, n leaves a board for later, r before 1, 0 or = enters a result that is not rated; Esc leaves the
     list, q ends. Results of one round can be entered on several screens at once: each shows what the others record.
     """
-    from cli.commands.desk.opening import open_desk
+    from cli.commands.result_prompts import open_desk
 
     with open_session(options) as session:
         open_desk(session, number_of(round_number))

@@ -134,7 +134,8 @@ def _refuse_what_cannot_be(certificate: str, key: str, password_file: Path | Non
 
 def _opening(session: Session, only: str, password_file: Path | None, invoke: Invoke) -> "Opening":
     """With what the arbiter's pages are opened; a password that was made is printed, once, on standard error."""
-    from cli.web.arbiter.routes import Opening, new_password, signs_for_all
+    from cli.web.arbiter.requests import new_password, signs_for_all
+    from cli.web.arbiter.routes import Opening
 
     if session.bundle is not None:
         raise UsageProblem("A bundle is read-only: leave out --arbiter.")

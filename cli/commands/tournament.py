@@ -80,7 +80,7 @@ def new(
     changes for one section.
     """
     if of_congress.congress:
-        from cli.commands.congress_new import announce_in_congress  # few tournaments are sections
+        from cli.commands.congress_entries import announce_in_congress  # few tournaments are sections
 
         def begin(inner: Options, title: str) -> None:
             _announce(inner, announced, title, inner.tournament, erasable=erasable_names, keys=require_keys)

@@ -13,6 +13,7 @@ Nothing is written here: a request that is not GET or HEAD is refused.
 
 import asyncio
 import re
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, ParamSpec, TypeVar
@@ -29,7 +30,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cli.environment import environment
 from cli.output.diagnostics import note
 from cli.web.faces import Face, Faces
-from cli.web.live import Waiting
 from core.model.congress import Congress, Section
 from core.model.plain import escaped
 from core.model.sentence import TournamentError, say, text_of
@@ -39,6 +39,8 @@ from projections.export.site.pages import LOOK, SCRIPT, STYLE, NoSuchPage
 from projections.language import Language
 from projections.tournament_state.moments import UnknownMomentError
 
+_STILL_THERE_SECONDS: Final = 20.0
+"""After so long without a change of a tournament something is sent, so that who has gone away is noticed."""
 _POLICY: Final = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
@@ -295,3 +297,26 @@ def _fixed(text: str, kind: str) -> Callable[[Request], Response]:
         return Response(text, headers=headers, media_type=kind)
 
     return answer
+
+
+class Waiting:
+    """Everybody who has a page open, by tournament."""
+
+    def __init__(self) -> None:
+        self._changed: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
+
+    def tell(self, stream: str) -> None:
+        """Something public has changed. Called in the loop of the server."""
+        self._changed.pop(stream, asyncio.Event()).set()
+
+    async def states(self, stream: str, state: Callable[[str], str]) -> AsyncIterator[bytes]:
+        """The state now and after each change, as a stream of events; never ends by itself."""
+        while True:
+            changed = self._changed[stream]
+            yield f"event: state\ndata: {state(stream)}\n\n".encode()
+            while True:
+                try:
+                    await asyncio.wait_for(changed.wait(), _STILL_THERE_SECONDS)
+                    break
+                except TimeoutError:
+                    yield b": still there\n\n"

@@ -39,7 +39,7 @@ NEEDED: Final = ("typer", "annotated_doc", "shellingham", "platformdirs", "typin
 """What the commands import besides; msgspec is a wheel of its own."""
 
 _FOLDERS: Final = ("core", "events", "projections", "cli")
-_LEFT_OUT: Final = ("cli/commands/desk/", "cli/commands/demo/", "cli/web/arbiter/")
+_LEFT_OUT: Final = ("cli/commands/desk_", "cli/commands/demo.py", "cli/web/arbiter/")
 """What no browser runs: full screens, the demonstration, the arbiter's pages."""
 
 _NOT_READ: Final = (".pyc", ".po")

@@ -1,17 +1,33 @@
-"""The server: it listens first, then says where, and answers until it is stopped."""
+"""The server: it listens first, then says where, and answers until it is stopped, in one process or in several.
 
+Whoever never finishes what they send, or is one too many, is let go, and others are answered. Processes that answer at
+one address share nothing but the database.
+"""
+
+import asyncio
 import gc
+import os
 import socket
 import sys
+from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from signal import SIGINT, SIGTERM, signal
+from threading import Thread
+from typing import ClassVar, Final
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cli.exits import UsageProblem
 from cli.input.options import Options
+from cli.output.diagnostics import note
 from cli.output.languages import language_among
 from cli.output.streams import text_to_stderr, to_stderr
 from cli.output.system_errors import reason_of
@@ -19,8 +35,7 @@ from cli.session.session import Session, open_session
 from cli.web.app import PublicPages
 from cli.web.arbiter.routes import ArbiterRoutes, Opening
 from cli.web.faces import Faces
-from cli.web.patience import ACCEPTED_AT_ONCE, ImpatientProtocol, connections_at_most
-from cli.web.workers import work_in
+from core.model.sentence import TournamentError, say
 from projections.language import Language
 
 _WAITING = 1_024  # connections that the system holds until they are answered
@@ -135,3 +150,133 @@ def _weight(rest: str) -> float:
         return float(value) if name == "q" else 1.0
     except ValueError:
         return 0.0
+
+
+Work = Callable[[Options, str, socket.socket], None]
+"""Answers on that socket until it is stopped; with the options of the command, and the tournament it is about."""
+
+_BEGUN_AGAIN_MAX: Final = 20
+"""After so many processes that ended in a failure something is wrong that starting another one does not mend."""
+
+
+class NoWorkerError(TournamentError):
+    """The processes that answer end as soon as they have begun."""
+
+
+def work_in(count: int, work: Work, options: Options, only: str, listening: socket.socket) -> None:
+    """Answer in that many processes until this is stopped; one that was killed is begun again.
+
+    Raises `NoWorkerError` where they end again and again.
+    """
+    processes = get_context("spawn")
+
+    def begin() -> BaseProcess:
+        process = processes.Process(target=_answer_beside_others, args=(work, options, only, listening))
+        process.start()
+        return process
+
+    signal(SIGTERM, _stopped)
+    running, begun_again = [begin() for _ in range(count)], 0
+    try:
+        while begun_again <= _BEGUN_AGAIN_MAX:
+            wait([one.sentinel for one in running])
+            for ended in [one for one in running if not one.is_alive()]:
+                running.remove(ended)
+                begun_again += 1
+                note("web.worker_ended", exit_code=ended.exitcode)
+                running.append(begin())
+    except KeyboardInterrupt:
+        return
+    finally:
+        for one in running:
+            one.terminate()
+        for one in running:
+            one.join()
+    raise NoWorkerError(say("The server processes keep stopping; the server log gives the reason."))
+
+
+def _stopped(*_: object) -> None:
+    """SIGTERM stops it as Ctrl+C does."""
+    raise KeyboardInterrupt
+
+
+def _answer_beside_others(work: Work, options: Options, only: str, listening: socket.socket) -> None:
+    """In a process of its own, which ends with the one that began it."""
+    begun_by = parent_process()
+    assert begun_by is not None, "begun by work_in"
+
+    def follow() -> None:
+        begun_by.join()
+        os.kill(os.getpid(), SIGINT)
+
+    Thread(target=follow, daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        work(options, only, listening)
+
+
+_CONNECTIONS_MAX: Final = 20_000
+ACCEPTED_AT_ONCE: Final = 128
+"""Connections that the server takes in one go, before it knows that they are too many."""
+_FOR_OTHERS: Final = 64 + ACCEPTED_AT_ONCE
+"""Files that are left for these, for the database, its log and what is printed."""
+
+
+class ImpatientProtocol(H11Protocol):
+    """HTTP/1.1, with a connection closed whose next request is not complete for so many seconds.
+
+    One too many is closed at once: asyncio does not recover from a system that has no more files. Nothing that is
+    written waits until the other side has confirmed what was written before: head and page of an answer are two writes.
+    """
+
+    request_seconds = 20.0
+    most = _CONNECTIONS_MAX
+    """Connections at once; no address has more than half of them."""
+    _by_address: ClassVar[Counter[str]] = Counter()
+    _address = ""
+    _looking: asyncio.TimerHandle | None = None
+    _cycle_seen: object = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in its base
+        """Begin to count."""
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._by_address[self._address] += 1
+        if len(self.connections) > self.most or self._by_address[self._address] > self.most // 2:
+            transport.abort()
+            return
+        with suppress(OSError):  # it is gone already
+            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._looking = self.loop.call_later(self.request_seconds, self._look)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count no more."""
+        super().connection_lost(exc)
+        self._by_address[self._address] -= 1
+        if not self._by_address[self._address]:
+            del self._by_address[self._address]
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def _look(self) -> None:
+        """Nothing came since the last look but a part of a request: close. Answers that go on are left alone."""
+        if self.conn.their_state is h11.IDLE and self.cycle is self._cycle_seen:
+            self.transport.close()
+            return
+        self._cycle_seen = self.cycle
+        self._looking = self.loop.call_later(self.request_seconds, self._look)
+
+
+def connections_at_most() -> int:
+    """How many connections are kept open; each is a file, of which the system allows so many."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows, where sockets are no files
+        return _CONNECTIONS_MAX
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _CONNECTIONS_MAX if most == resource.RLIM_INFINITY else min(most, _CONNECTIONS_MAX)
+    if allowed not in (resource.RLIM_INFINITY, wanted) and allowed < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            allowed = wanted
+    allowed = wanted if allowed == resource.RLIM_INFINITY else min(allowed, wanted)
+    return max(64, allowed - _FOR_OTHERS)

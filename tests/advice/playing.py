@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from tests.advice import events
 from tests.advice.hall import Ended, Hall, accepted, typed

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from cli.application import invoke
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.web.arbiter.routes import ArbiterRoutes, Opening
 from cli.web.faces import Faces
 from cli.web.server import language_accepted

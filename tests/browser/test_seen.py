@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from tests.browser.desk import BrowserDesk, BrowserPhone
 from tests.browser.keyboard import is_tabbed_through
 from tests.browser.world import ARBITERS, PUBLIC, Opened, granted, played

@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cli.command_table import EXIT_CODES
-from cli.commands.demo.own_world import SteadyClock, demonstration_world
+from cli.commands.demo import SteadyClock, demonstration_world
 from cli.environment import environment
 from cli.main import run
 from projections.generator import event

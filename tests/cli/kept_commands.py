@@ -23,7 +23,7 @@ from typing import Any, Final
 
 import pytest
 
-from cli.commands.demo.own_world import SteadyClock
+from cli.commands.demo import SteadyClock
 from cli.environment import environment
 from core.editions.shared import proof
 

@@ -15,8 +15,8 @@ from unittest import mock
 from rich.console import Console
 from rich.text import Text
 
-from cli.commands.demo.own_world import demonstration_world
-from cli.commands.desk.screen import DeskScreen
+from cli.commands.demo import demonstration_world
+from cli.commands.desk_screen import DeskScreen
 from cli.input.options import Options
 from cli.main import run
 from cli.output import tables
@@ -52,7 +52,7 @@ def drawn(keys: tuple[str, ...]) -> str:
                 await pilot.pause()
                 return app.export_screenshot(title="pairtrail result enter")
 
-    no_time = mock.patch("cli.commands.desk.screen.monotonic", return_value=0.0)  # passes while it is drawn
+    no_time = mock.patch("cli.commands.desk_screen.monotonic", return_value=0.0)  # passes while it is drawn
     with TemporaryDirectory() as folder, demonstration_world(Path(folder), begins=JANUARY), no_time:
         for line in _EVENT:
             assert run(shlex.split(line)) == 0, line

@@ -141,7 +141,7 @@ GATED = {
     "cli/commands/round.py": "systems by a table",
     "cli/commands/whatif.py": "whose games do not count, which only the systems by a table know",
     "projections/log_in_words/sentences.py": "the same",
-    "cli/commands/demo/story.py": "the demonstration is played by dutch-2026",
+    "cli/commands/demo.py": "the demonstration is played by dutch-2026",
 }
 """Modules that write an article out, and what sees to it that only editions which have it come there."""
 LOOKED_UP = {"by_rule", "in_brackets", "article", "cited"}

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from cli.commands.demo.story import STORY, Chapter, Run, Tell, day
+from cli.commands.demo import STORY, Chapter, Run, Tell, day
 from cli.environment import environment
 from cli.exits import ExitCode
 from tests.cli.conftest import Cli

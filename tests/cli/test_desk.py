@@ -13,9 +13,9 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Static
 
-from cli.commands.desk import screen as screen_module
-from cli.commands.desk.opening import open_desk
-from cli.commands.desk.screen import DeskScreen
+from cli.commands import desk_screen
+from cli.commands.desk_screen import DeskScreen
+from cli.commands.result_prompts import open_desk
 from cli.exits import ExitCode
 from cli.input.options import Options
 from cli.session.result_desk import desk_of
@@ -388,8 +388,8 @@ class TestMoreKeys:
     def test_the_clock_of_the_round_is_in_the_head_line(self, at_the_desk, monkeypatch: pytest.MonkeyPatch):
         async def script(at: At) -> None:
             assert re.search(r", round 1 \(0:0.\): ", at.head)
-            opened = screen_module.monotonic()
-            monkeypatch.setattr(screen_module, "monotonic", lambda: opened + 3 * 3600 + 60)
+            opened = desk_screen.monotonic()
+            monkeypatch.setattr(desk_screen, "monotonic", lambda: opened + 3 * 3600 + 60)
             screen(at).look_at_the_record()
             await at.pilot.pause()
             assert re.search(r", round 1 \(3:0.\): ", at.head)
@@ -631,7 +631,7 @@ class TestOpening:
     def test_without_the_library_it_says_how_to_get_it(self, cli: Cli, forty: None, monkeypatch: pytest.MonkeyPatch):
         monkeypatch.setattr("sys.stdin", typist())
         monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-        monkeypatch.delitem(sys.modules, "cli.commands.desk.screen")
+        monkeypatch.delitem(sys.modules, "cli.commands.desk_screen")
         monkeypatch.setitem(sys.modules, "textual.app", None)
         ended = cli("result enter")
         assert ended.code == ExitCode.REFUSED

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.environment import environment
 from cli.exits import ExitCode
 from cli.input.options import Options

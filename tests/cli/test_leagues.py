@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import DataTable, Static
 
-from cli.commands.desk.screen import DeskScreen
+from cli.commands.desk_screen import DeskScreen
 from cli.exits import ExitCode
 from cli.input.options import Options
 from cli.session.result_desk import desk_of

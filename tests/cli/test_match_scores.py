@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import DataTable, Static
 
-from cli.commands import result_prompts_of_teams
-from cli.commands.desk.screen import DeskScreen
+from cli.commands import result_prompts
+from cli.commands.desk_screen import DeskScreen
 from cli.exits import ExitCode
 from cli.input.options import Options
 from cli.session.result_desk import desk_of
@@ -109,7 +109,7 @@ class TestRecorded:
             return next(answers)
 
         monkeypatch.setattr("sys.stdin", typist())
-        monkeypatch.setattr(result_prompts_of_teams, "answered", typed)
+        monkeypatch.setattr(result_prompts, "answered", typed)
         ended = cup("result set 1")
         assert (ended.code, "Board 1 is " in ended.err, "after you were shown it" in ended.err) == (
             ExitCode.REFUSED,
@@ -124,7 +124,7 @@ class TestRecorded:
             return "10"
 
         monkeypatch.setattr("sys.stdin", typist())
-        monkeypatch.setattr(result_prompts_of_teams, "answered", typed)
+        monkeypatch.setattr(result_prompts, "answered", typed)
         assert "Board 1.1 is " in cup("result set 1").err
 
     def test_the_next_match_asked_about_is_the_one_on_record(self, cup: Cli, monkeypatch: pytest.MonkeyPatch):
@@ -138,7 +138,7 @@ class TestRecorded:
             return "11" if len(asked) == 1 else "q"
 
         monkeypatch.setattr("sys.stdin", typist())
-        monkeypatch.setattr(result_prompts_of_teams, "answered", typed)
+        monkeypatch.setattr(result_prompts, "answered", typed)
         assert cup("result set 1").code == 0
         game = json.loads(cup("round status 1 --json").out)["boards"][1]
         assert f"{game['white']['name']} - {game['black']['name']}" in asked[1]

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.exits import ExitCode
 from core.model.dataclass import replace
 from core.model.results import Reading

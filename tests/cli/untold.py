@@ -216,7 +216,7 @@ def of_the_page(folder: Path) -> Iterator[Printed]:
 @functools.cache
 def known_values() -> Values:
     """Those that the examples and the page use."""
-    from cli.commands.demo.story import ENTRIES
+    from cli.commands.demo import ENTRIES
     from core.editions.registry import EDITIONS, OF_TEAMS, TABLES
     from core.tie_breaks.registry import TIE_BREAKS
     from tests.cli import conftest

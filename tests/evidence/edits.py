@@ -23,7 +23,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.environment import environment
 from cli.main import run
 from cli.output.checker_file import one_file, proof_file, verifier_file

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from cli.commands.demo.own_world import SteadyClock, demonstration_world
+from cli.commands.demo import SteadyClock, demonstration_world
 from cli.main import run
 from core.certificate_check import EDITIONS_READ
 from core.editions.registry import EDITIONS, edition_named

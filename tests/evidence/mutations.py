@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from core.model.sentence import TournamentError
 from events.store.store import open_store
 from tests.evidence import attacks

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import parsed_note

@@ -251,7 +251,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "cli/commands/audit/running.py": ("earlier-audit",),
     "cli/commands/checkpoint.py": ("checkpoint", "time-stamp", "proof"),
     "cli/commands/compat.py": ("report", "settings-of-a-generator"),
-    "cli/commands/demo/command.py": "the device that takes everything",
+    "cli/commands/demo.py": "the device that takes everything",
     "cli/commands/engine.py": "requests of programs, and a socket of its own (tests/cli/test_engine.py)",
     "cli/commands/explain.py": ("certificate",),
     "cli/commands/key.py": ("public-key",),

@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 OF_SOMEBODY = re.compile(r"\b(he|she|him|his|her|hers|himself|herself)\b", re.IGNORECASE)
 STAY = {
-    "cli/commands/demo/story.py": "a reason in the demonstration speaks of one woman, by name",
+    "cli/commands/demo.py": "a reason in the demonstration speaks of one woman, by name",
     "core/editions/burstein/old_text/procedure.py": "a decision record; its hash is in logs",
     "core/editions/cfc/round_report.py": "a decision record; its hash is in logs",
     "core/editions/dubov/v1997/score_group.py": "a decision record; its hash is in logs",

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from events.store.store import open_store
 from projections.tournament_state.fold import TournamentFold

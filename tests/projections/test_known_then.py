@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from core.model.units import RoundNumber
 from events.store.store import open_store

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from core.model.units import RoundNumber
 from events.store.store import open_store

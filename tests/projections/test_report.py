@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from events.store.store import open_store
 from projections.export.report.facts import Report, report_of

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from core.model.results import Outcome
 from events.store.store import open_store

@@ -11,7 +11,7 @@ import pytest
 from markupsafe import Markup, escape
 from pypdf import PdfReader
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from core.model.results import Result
 from core.model.sentence import Figure, say
@@ -345,7 +345,7 @@ def test_the_libraries_are_imported_only_where_they_are_needed():
     import subprocess
 
     program = (
-        "import sys, cli.commands.report, cli.commands.print.command; "
+        "import sys, cli.commands.report, cli.commands.print; "
         "print(sorted({'mako', 'segno', 'reportlab', 'sqlalchemy'} & set(sys.modules)))"
     )
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from core.model.sentence import Refused
 from core.model.units import PlayerId, RoundNumber

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from tests.cli.conftest import DATABASE, JANUARY, cli, place
 from tests.cli.kept_commands import Kept
 from tests.public.nights import played

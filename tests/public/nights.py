@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.environment import environment
 from cli.main import run
 from events.log.envelope import StoredEvent, new_command

@@ -20,10 +20,9 @@ from cli.application import invoke
 from cli.main import run
 from cli.session.signing import Vouching
 from cli.web.arbiter.acts import ACTS, LABELS
-from cli.web.arbiter.boards import seats_in
-from cli.web.arbiter.body import FORM_BYTES
+from cli.web.arbiter.requests import FORM_BYTES, GUESSES, SESSION_SECONDS, Guesses, SignedIn
 from cli.web.arbiter.routes import ArbiterRoutes, Opening
-from cli.web.arbiter.signed_in import GUESSES, SESSION_SECONDS, Guesses, SignedIn
+from cli.web.arbiter.sections import seats_in
 from cli.web.faces import Faces
 from cli.web.server import language_accepted
 from events.store.store import open_store

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.main import run
 from cli.web.faces import Face, Faces
 from cli.web.server import language_accepted

@@ -6,9 +6,8 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from cli.web import patience
-from cli.web.arbiter import body
-from cli.web.patience import ImpatientProtocol
+from cli.web.arbiter import requests
+from cli.web.server import ACCEPTED_AT_ONCE, ImpatientProtocol, connections_at_most
 from tests.public.desk import Desk
 from tests.public.test_arbiter import desk, opened, small, version
 from tests.public.test_server import Browser, browser, faces, store
@@ -47,7 +46,7 @@ def test_a_page_that_waits_for_changes_is_not(browser: Browser) -> None:
 
 def test_a_form_that_never_ends_is_not_recorded(small: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     before = version(small)
-    monkeypatch.setattr(body, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(requests, "BODY_SECONDS", 0.2)
     head = (
         f"POST /club/arbiter/do/result HTTP/1.1\r\nHost: 127.0.0.1:{small.browser.port}\r\nOrigin: {small.origin}\r\n"
         f"Cookie: {small.headers['Cookie']}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -94,4 +93,4 @@ def test_a_page_does_not_wait_until_its_head_has_been_confirmed(
 
 
 def test_so_many_connections_leave_files_for_the_database() -> None:
-    assert 64 <= patience.connections_at_most() <= 20_000 - patience.ACCEPTED_AT_ONCE
+    assert 64 <= connections_at_most() <= 20_000 - ACCEPTED_AT_ONCE

@@ -10,8 +10,8 @@ import pytest
 from cli.input.options import Options
 from cli.main import run
 from cli.session.session import open_session
+from cli.web.arbiter.requests import GUESSES, Guesses
 from cli.web.arbiter.routes import ArbiterRoutes
-from cli.web.arbiter.signed_in import GUESSES, Guesses
 from events.deciders.links import token_hash
 from events.log.envelope import new_command
 from events.store.store import open_store

@@ -27,8 +27,7 @@ from cli.main import run
 from cli.web.app import PublicPages
 from cli.web.arbiter.routes import ArbiterRoutes
 from cli.web.faces import Faces
-from cli.web.patience import ImpatientProtocol
-from cli.web.server import language_accepted
+from cli.web.server import ImpatientProtocol, language_accepted
 from core.model.sentence import TournamentError
 from core.model.units import BoardNumber
 from events.installer import line_for

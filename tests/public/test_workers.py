@@ -13,12 +13,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo import demonstration_world
 from cli.input.options import Options
 from cli.main import run
-from cli.web import workers
+from cli.web import server as server_module
 from cli.web.faces import Faces
-from cli.web.server import language_accepted
+from cli.web.server import NoWorkerError, language_accepted, work_in
 from events.store.store import open_store
 from tests.cli.conftest import JANUARY, Cli, postgresql_server, postgresql_url, roles
 from tests.public.nights import SWISS
@@ -137,10 +137,10 @@ BEGUN: list[EndsAtOnce] = []
 def test_processes_that_end_as_soon_as_they_begin_are_begun_twenty_times_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one after the twentieth is the last, and its end is the end of all."""
     BEGUN.clear()
-    monkeypatch.setattr(workers, "get_context", lambda _: SimpleNamespace(Process=EndsAtOnce))
-    monkeypatch.setattr(workers, "wait", lambda _: None)
-    monkeypatch.setattr(workers, "signal", lambda *_: None)
-    with socket() as listening, pytest.raises(workers.NoWorkerError, match="keep stopping"):
-        workers.work_in(1, lambda *_: None, Options(), "", listening)
+    monkeypatch.setattr(server_module, "get_context", lambda _: SimpleNamespace(Process=EndsAtOnce))
+    monkeypatch.setattr(server_module, "wait", lambda _: None)
+    monkeypatch.setattr(server_module, "signal", lambda *_: None)
+    with socket() as listening, pytest.raises(NoWorkerError, match="keep stopping"):
+        work_in(1, lambda *_: None, Options(), "", listening)
     assert len(BEGUN) == 1 + 21
     assert [one.ended for one in BEGUN] == [False] * 21 + [True]

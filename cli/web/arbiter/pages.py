@@ -9,10 +9,20 @@ from typing import Final
 
 from cli.session.next_step import next_by_the_log
 from cli.session.result_desk import seats_of
-from cli.web.arbiter import ending
 from cli.web.arbiter.acts import Field, Form, ask, hidden
-from cli.web.arbiter.boards import DraftSeats, desk_of, line_up, seats_in, waiting_matches
-from cli.web.arbiter.teams import default_form, forms_of_teams, from_round, score_form
+from cli.web.arbiter.sections import (
+    DraftSeats,
+    default_form,
+    desk_of,
+    forms_of_teams,
+    from_round,
+    line_up_form,
+    score_form,
+    seats_in,
+    sections_before_sending,
+    sections_of_prizes,
+    waiting_matches,
+)
 from core.editions.registry import ROWS, edition_named, is_by_table
 from core.editions.tables.engine import round_at_hand
 from core.general_rules.announced import RATING_RULES_TOLD, RatingRule
@@ -310,7 +320,7 @@ class ArbiterPages:
                 told,
             ),
             *(
-                Section("form", line_up(tournament, one, team), tournament.players[team].name)
+                Section("form", line_up_form(tournament, one, team), tournament.players[team].name)
                 for team in ((match.white, match.black) if self.site.of_teams else ())
             ),
             *(Section("form", form, absent) for form in default_form(one, match.board)),
@@ -411,7 +421,7 @@ class ArbiterPages:
     def _prizes(self, asked: Mapping[str, str]) -> list[Section]:
         rules = asked.get("prizes", "")
         look = Section("look", Field("prizes", say("Prizes"), "text", rules), say("View the prizes"))
-        return [look, *ending.prizes(self.known, self.site.standings, rules)]
+        return [look, *sections_of_prizes(self.known, self.site.standings, rules)]
 
     def _papers(self, _: Mapping[str, str]) -> list[Section]:
         last = self.known.tournament.last_paired_round
@@ -419,7 +429,7 @@ class ArbiterPages:
         files = tuple((f"file/{name}", name.upper()) for name in FORMATS)
         return [
             Section("links", papers, say("Papers")),
-            *ending.preflight(self.known),
+            *sections_before_sending(self.known),
             Section("links", files, say("Files for the rating report")),
         ]
 

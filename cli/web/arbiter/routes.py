@@ -11,7 +11,7 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial, wraps
 from hmac import compare_digest
-from secrets import token_hex, token_urlsafe
+from secrets import token_hex
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from anyio import CapacityLimiter, to_thread
@@ -23,13 +23,34 @@ from starlette.routing import Route
 from cli.exits import ExitCode
 from cli.session.result_desk import refuse_other_pair
 from cli.session.signing import Vouching
-from cli.web.arbiter.acts import ACTS, LABELS, Act, Field, command
-from cli.web.arbiter.body import FORM_BYTES, UPLOAD_BYTES, Sent, sent
-from cli.web.arbiter.doing import FILE_NAME, Doing, asked_again, links_printed, with_file
-from cli.web.arbiter.guards import SAFE, is_from_here, is_private
+from cli.web.arbiter.acts import (
+    ACTS,
+    FILE_NAME,
+    LABELS,
+    Act,
+    Doing,
+    Field,
+    asked_again,
+    command,
+    links_printed,
+    with_file,
+)
 from cli.web.arbiter.pages import FORMATS, PAPERS, RESULTS, ArbiterPages, new_event
 from cli.web.arbiter.phones import Phones
-from cli.web.arbiter.signed_in import Guesses, Signed, SignedIn
+from cli.web.arbiter.requests import (
+    FORM_BYTES,
+    SAFE,
+    UPLOAD_BYTES,
+    Guesses,
+    Sent,
+    Signed,
+    SignedIn,
+    cookie_of,
+    is_from_here,
+    is_private,
+    sent,
+    signs_for_all,
+)
 from cli.web.arbiter.typist import Typed, Typist
 from core.model.dataclass import dataclass
 from core.model.plain import escaped
@@ -49,7 +70,6 @@ from projections.repository import DecideOnLog, Repository
 if TYPE_CHECKING:
     from cli.verbs import Invoke
 
-_COOKIE: Final = "pairtrail-arbiter"
 _PAPER_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 """A paper has its style inside, and runs nothing."""
 _CONFLICTS: Final = {ExitCode.REFUSED: 409, ExitCode.NO_PAIRING: 409, ExitCode.CONFLICT: 409, ExitCode.BUG: 500}
@@ -146,7 +166,7 @@ class ArbiterRoutes:
         """Only for who has signed in; a form also has the mark of that session."""
 
         async def guarded(request: Request) -> Response:
-            signed = self.signed_in.of(request.cookies.get(_cookie_of(request), ""))
+            signed = self.signed_in.of(request.cookies.get(cookie_of(request), ""))
             if signed is None:
                 if request.method == "POST":
                     raise HTTPException(403, say("You have been signed out. Sign in again: nothing was recorded."))
@@ -163,7 +183,7 @@ class ArbiterRoutes:
         return found
 
     async def _begin(self, request: Request) -> Response:
-        signed = self.signed_in.of(request.cookies.get(_cookie_of(request), ""))
+        signed = self.signed_in.of(request.cookies.get(cookie_of(request), ""))
         if signed is None:
             return self._ask_who(request)
         language = self.language(request)
@@ -194,14 +214,14 @@ class ArbiterRoutes:
             return self._ask_who(request, say("Wrong password."), status=403)
         answer = RedirectResponse("/-/", 303, SAFE)
         is_secure = request.url.scheme == "https"
-        answer.set_cookie(_cookie_of(request), cookie, path="/", secure=is_secure, httponly=True, samesite="strict")
+        answer.set_cookie(cookie_of(request), cookie, path="/", secure=is_secure, httponly=True, samesite="strict")
         return answer
 
     async def _sign_out(self, request: Request, signed: Signed) -> Response:
         await self._sent_by(request, signed)
-        self.signed_in.end(request.cookies.get(_cookie_of(request), ""))
+        self.signed_in.end(request.cookies.get(cookie_of(request), ""))
         answer = RedirectResponse("/-/", 303, SAFE)
-        answer.delete_cookie(_cookie_of(request), path="/")
+        answer.delete_cookie(cookie_of(request), path="/")
         return answer
 
     # --- pages -----------------------------------------------------------------------------------------------------
@@ -462,15 +482,6 @@ NOT_PRIVATE: Final = say(
 )
 
 
-def signs_for_all(key: str) -> str:
-    """What the password is worth where the server holds a key."""
-    return say(
-        "The key {key} signs what is entered on these pages: anyone who has the password can sign with it, under its "
-        "owner's name. Do not share the password; helpers enter results through links (see the Phones page).",
-        key=key,
-    )
-
-
 def signed_in_as(actor: str) -> str:
     """At the foot of every page."""
     return say("Signed in as {actor}. On the command line, use this name with --actor.", actor=actor)
@@ -479,13 +490,3 @@ def signed_in_as(actor: str) -> str:
 def as_of(known: Known) -> str:
     """Of which event a page is."""
     return say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)
-
-
-def _cookie_of(request: Request) -> str:
-    """Over TLS a name that a browser keeps for this host alone, and sends over TLS only."""
-    return f"__Host-{_COOKIE}" if request.url.scheme == "https" else _COOKIE
-
-
-def new_password() -> str:
-    """A password for this run of the server, where none was given."""
-    return token_urlsafe(12)

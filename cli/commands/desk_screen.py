@@ -11,9 +11,8 @@ from textual.binding import BindingType
 from textual.events import Key
 from textual.widgets import DataTable, Input, Static
 
-from cli.commands.desk import words
-from cli.commands.desk.board_list import WIDTHS, board_meant, cells_of, columns_of
-from cli.commands.desk.double_entry import DoubleEntry
+from cli.commands import desk_words
+from cli.commands.desk_words import NOBODY_CAME, WIDTHS, DoubleEntry, board_meant, cells_of, columns_of
 from cli.environment import environment
 from cli.input.asking import means_no, means_yes
 from cli.input.typed_results import score_of
@@ -70,7 +69,7 @@ class DeskScreen(App[None]):
         yield DataTable(cursor_type="row", zebra_stripes=False)
         yield Input(placeholder=told(say("board, or part of a name")))
         yield Static(id="said")
-        yield Static(told(words.KEYS_OF_TEAMS if self._desk.of_teams else words.KEYS), id="keys", markup=False)
+        yield Static(told(desk_words.keys_of(self._desk)), id="keys", markup=False)
 
     def on_mount(self) -> None:
         """Begin at the first board without a result."""
@@ -81,7 +80,7 @@ class DeskScreen(App[None]):
         self._fill()
         self._go_to(next(iter(self._desk.open_boards), None))
         last = self._desk.known.events[-1:]
-        self._say(words.changed_last(self._desk.known, last) if self._desk.open_boards else self._all_in())
+        self._say(desk_words.changed_last(self._desk.known, last) if self._desk.open_boards else self._all_in())
         self.set_interval(_LOOKS_EVERY, self.look_at_the_record)
 
     def look_at_the_record(self) -> None:
@@ -99,7 +98,7 @@ class DeskScreen(App[None]):
             self._fill_head()
             return
         self._fill_again()
-        self._say(words.changed_last(self._desk.known, since))
+        self._say(desk_words.changed_last(self._desk.known, since))
 
     def on_resize(self) -> None:
         """Names get what the other columns leave."""
@@ -130,10 +129,10 @@ class DeskScreen(App[None]):
         if self._asked:
             self._answer(typed)
             return
-        result = Result.BOTH_FORFEIT if typed == words.NOBODY_CAME else result_typed(typed) if typed in KEYPAD else None
+        result = Result.BOTH_FORFEIT if typed == NOBODY_CAME else result_typed(typed) if typed in KEYPAD else None
         if self._is_unrated:
             self._is_unrated = False
-            result = words.UNRATED.get(result) if result is not None else None
+            result = desk_words.UNRATED.get(result) if result is not None else None
             if result is None:
                 self._say(say("Nothing was entered."))
                 return
@@ -171,18 +170,18 @@ class DeskScreen(App[None]):
             self._correct(result)
         elif seat.is_adjourned:
             self._desk.resume(seat.board, result)
-            self._say(words.entered(seat, result, self._event))
+            self._say(desk_words.entered(seat, result, self._event))
             self._fill()
         elif seat.is_open:
             expected = self._next(seat.board)
             self._desk.enter(seat.board, result)
-            self._say(words.entered(seat, result, self._event))
+            self._say(desk_words.entered(seat, result, self._event))
             self._after(seat, result, expected)
         elif seat.result is not None and seat.result != result:
             self._correcting = (seat.board, result)
-            self._say(words.has_another(seat, result, words.key_of(result)), loud=True)
+            self._say(desk_words.has_another(seat, result, desk_words.key_of(result)), loud=True)
         else:
-            self._say(words.stays(seat))
+            self._say(desk_words.stays(seat))
 
     def _whole_match(self, seat: Seat, result: Result) -> None:
         """The head of a match takes that a team did not appear; who won at the boards is typed there."""
@@ -195,7 +194,7 @@ class DeskScreen(App[None]):
             )
             return
         self._desk.enter(seat.board, result)
-        self._say(words.entered(seat, result, self._event))
+        self._say(desk_words.entered(seat, result, self._event))
         self._fill()
         self._go_to(next(iter(self._desk.open_boards), None))
 
@@ -208,11 +207,11 @@ class DeskScreen(App[None]):
             self._say(say("Move down to a board of the match: each game is adjourned separately."))
         elif seat.is_open:
             self._desk.adjourn(seat.board)
-            self._say(words.adjourned(seat, self._event))
+            self._say(desk_words.adjourned(seat, self._event))
             self._fill()
             self._go_to(self._next(seat.board))
         else:
-            self._say(words.is_done(seat))
+            self._say(desk_words.is_done(seat))
 
     def _later(self) -> None:
         """Not yet: nothing is recorded, the next board is shown, and this one comes again behind the others."""
@@ -220,7 +219,7 @@ class DeskScreen(App[None]):
         if seat is None or self._twice is not None:
             return
         if seat.is_head or not seat.is_open:
-            self._say("" if seat.is_head else words.is_done(seat))
+            self._say("" if seat.is_head else desk_words.is_done(seat))
             return
         self._not_yet.add(seat.board)
         self._fill()
@@ -275,7 +274,7 @@ class DeskScreen(App[None]):
         elif expected not in (None, seat.board) and not self._desk.seat(expected).is_open and not self._asked:
             self._is_halted = True
             self.bell()
-            self._say(words.skipped(self._desk.seat(expected), self._next(seat.board)), loud=True)
+            self._say(desk_words.skipped(self._desk.seat(expected), self._next(seat.board)), loud=True)
 
     def _all_in(self) -> str:
         if left := [seat.board for seat in self._desk.boards if seat.is_open]:
@@ -309,7 +308,7 @@ class DeskScreen(App[None]):
     def _answer(self, typed: str) -> None:
         """The answer takes in what others recorded while it was asked: that is shown with it."""
         others = self._desk.look()
-        news = words.changed_last(self._desk.known, others)
+        news = desk_words.changed_last(self._desk.known, others)
         absentee = self._asked.pop(0)
         self._fill_again()
         if means_yes(typed) or means_no(typed):
@@ -347,7 +346,7 @@ class DeskScreen(App[None]):
             self._say(say("Board {board} has already been entered twice.", board=seat.board))
         elif wrong := double.type(seat, result):
             self.bell()
-            self._say(words.mismatch(seat, wrong), loud=True)
+            self._say(desk_words.mismatch(seat, wrong), loud=True)
         else:
             self._say(say("Board {board}: {result} entered twice.", board=seat.board, result=short(result)))
             self._done_with(double, seat)
@@ -362,7 +361,7 @@ class DeskScreen(App[None]):
             double.finish()
         self._twice = None
         self._fill()
-        self._say(words.entered_twice(double, self._event if is_all else None))
+        self._say(desk_words.second_entry_is_over(double, self._event if is_all else None))
 
     # --- moving about
 
@@ -481,12 +480,12 @@ class DeskScreen(App[None]):
         """The head line; a long name gives way, so that round and boards are seen."""
         name = self._desk.state.details.name or self._desk.known.stream
         minutes = int(self._played_before + monotonic() - self._opened) // 60
-        line = told(words.head(self._desk, self._twice, name, minutes))
+        line = told(desk_words.head(self._desk, self._twice, name, minutes))
         beyond = cell_len(line) - self.size.width
         if beyond > 0:
             shortened = Text(name)
             shortened.truncate(max(1, cell_len(name) - beyond), overflow="ellipsis")
-            line = told(words.head(self._desk, self._twice, shortened.plain, minutes))
+            line = told(desk_words.head(self._desk, self._twice, shortened.plain, minutes))
         self.query_one("#head", Static).update(Text(line))
 
     def _say(self, text: str, *, loud: bool = False) -> None:

@@ -1,1 +1,0 @@
-"""`result enter`: the full screen for whoever types results."""
