@@ -55,11 +55,11 @@ BEFORE: Final = (
             "core.model.preparation",
             "events.trf.writer",
             "projections.audit.one_file",
-            "projections.evidence.bundle_cover",
+            "projections.evidence.bundles",
             "projections.explain.verdicts",
             "projections.hypotheses.by_hand",
             "projections.hypotheses.event",
-            "projections.hypotheses.first_round",
+            "projections.hypotheses.by_hand",
             "projections.tables.players",
             "projections.tables.standings",
         )

@@ -12,8 +12,8 @@ from core.model.units import PlayerId
 from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import Report
 from projections.explain import records
-from projections.explain.asked import Asked
 from projections.explain.round_robin import Table, explain_in_table, free_in_table, subject_of
+from projections.explain.told import Asked
 from projections.explain.verdicts import told_of
 from projections.known import Known
 from projections.known_of_file import known_of_file

@@ -21,7 +21,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Game, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from projections.known import Known
-from projections.log_in_words.changes_by_hand import changes_by_hand, told_by_hand
+from projections.log_in_words.appeals import changes_by_hand, told_by_hand
 from projections.points_before import PointsBefore, points_before, told_of_reading
 from projections.replay.replay import Learnt
 from projections.tables.pairings import (

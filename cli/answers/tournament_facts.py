@@ -19,8 +19,8 @@ from events.deciders.results import adjourned, missing
 from events.deciders.wording import points_text
 from events.log.envelope import StoredEvent
 from projections.log_in_words.appeals import Appeal
-from projections.log_in_words.issued import issued
 from projections.log_in_words.sentences import worth
+from projections.log_in_words.trail import issued
 from projections.standings.knockout import announced_in_words as knockout_told
 from projections.wording import schedule_told, virtual_points_by_round
 

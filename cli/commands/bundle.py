@@ -32,10 +32,10 @@ from events.errors import IntegrityFailure
 from events.log.envelope import short
 from events.signing.key_folder import KeyFolder
 from events.signing.trust_list import TrustedKey, TrustList, as_second
-from projections.evidence.bundle_cover import cover_of
-from projections.evidence.bundle_store import read_bundle
-from projections.evidence.congress_bundle import (
+from projections.evidence.bundles import (
+    cover_of,
     holds_congress,
+    read_bundle,
     read_congress_bundle,
     sealed_apart,
     sealed_congress,
@@ -306,7 +306,7 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
 
 def _sheets_that_differ(file: Path, bundle: Bundle, members: Mapping[str, bytes]) -> list[str]:
     """Sheets whose text this program does not make; another release may have laid them out otherwise."""
-    from projections.evidence.bundle_store import BundleStore
+    from projections.evidence.bundles import BundleStore
     from projections.evidence.sealing import sheets_that_differ
     from projections.repository import Repository
 

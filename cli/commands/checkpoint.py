@@ -52,9 +52,8 @@ from events.signing.key_folder import KeyFolder
 from events.signing.time_stamp import parsed_time_stamp
 from events.signing.trust_list import as_second
 from events.store.kept_checkpoints import kept_note, notes_in, stamps_in, time_stamp_kept
-from projections.evidence.checkpoints import Verdict, covered, verdicts
-from projections.evidence.cosigning import cosigned
-from projections.evidence.published import publish, published, read_note
+from projections.evidence.checkpoints import Verdict, cosigned, covered, verdicts
+from projections.evidence.proofs import publish, published, read_note
 from projections.known import Known
 from projections.log_in_words.trail import audit
 

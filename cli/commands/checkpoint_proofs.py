@@ -32,8 +32,7 @@ from core.model.units import RoundNumber
 from events.signing.judging import judged
 from events.signing.key_folder import KeyFolder
 from events.store.kept_checkpoints import notes_in
-from projections.evidence.proofs import consistency_proof, events_of_round, inclusion_proof
-from projections.evidence.published import read_note
+from projections.evidence.proofs import consistency_proof, events_of_round, inclusion_proof, read_note
 
 __all__ = ["checkpoint_app"]
 

@@ -49,17 +49,29 @@ from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.congress import SectionAt, SectionsWritten
 from projections.congress import refuse_doubles_with
 from projections.export.documents import rendered
-from projections.export.paper.across import prizes_across_paper, results_as_of, standings_across
+from projections.export.paper.across import (
+    across_table,
+    prizes_across_paper,
+    prizes_across_table,
+    results_as_of,
+    standings_across,
+)
 from projections.export.paper.document import Paper
 from projections.known import Known
 from projections.log_in_words.sentences import EventSentences
-from projections.standings.across import Across, across, prizes_across
+from projections.standings.across import (
+    Across,
+    AwardOnRecord,
+    across,
+    awarded_across,
+    prizes_across,
+    told_of_another,
+    told_of_award,
+)
+from projections.standings.across import award as award_across
 from projections.standings.awarding import categories_in, settled_now
-from projections.standings.awarding_across import AwardOnRecord, awarded_across, told_of_another, told_of_award
-from projections.standings.awarding_across import award as award_across
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.prizes import remarks_on_prizes
-from projections.tables.across import across_table, prizes_across_table
 from projections.tables.table import NAME, Column, Role
 
 congress_app = noun("Run several tournaments as one event: sections, transfers of players, one command for all.")

@@ -44,7 +44,6 @@ from events.errors import (
     contents_of_open,
     too_large,
 )
-from projections.explain.asked import Asked
 from projections.explain.round_robin import (
     Table,
     explain_in_table,
@@ -52,7 +51,7 @@ from projections.explain.round_robin import (
     free_in_table,
     subject_of,
 )
-from projections.explain.told import Told
+from projections.explain.told import Asked, Told
 from projections.known import Known
 
 if TYPE_CHECKING:

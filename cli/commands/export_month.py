@@ -16,7 +16,7 @@ from core.model.units import PlayerId
 from events.days import Month, first_day
 from events.lists.index import Kind, RatingList
 from events.trf.layout import FileFormat
-from projections.export.part_of_event import month_asked, report_of_month
+from projections.export.report_of_log import month_asked, report_of_month
 from projections.export.trf_losses import Loss
 from projections.known import Known
 

@@ -163,7 +163,7 @@ def pgn_(
     left out. Results, colours and ratings are those of the rating report; a comment shows where the standings
     differ. Games of a knock-out among the leaders come last, with the tag Stage. UTF-8.
     """
-    from projections.export.world.pgn import pgn
+    from projections.export.world.games import pgn
 
     source = chosen(options, or_file)
     typed = _of_round(source.tournament, round_number)

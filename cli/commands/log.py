@@ -31,8 +31,7 @@ from core.model.units import RoundNumber
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.reporting import DocumentIssued
-from projections.log_in_words.issued import issued_on_copies
-from projections.log_in_words.trail import AuditRow, audit, audit_since
+from projections.log_in_words.trail import AuditRow, audit, audit_since, issued_on_copies
 from projections.tables.table import Column, Role
 from projections.tournament_state.moments import UnknownMomentError, parse, resolve
 

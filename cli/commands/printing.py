@@ -189,7 +189,7 @@ def written_answer(options: Options, known: Known, out: Path, contents: bytes) -
 
 def tell_missing_code() -> None:
     """Say that there is no QR code, where the library for it is not installed."""
-    from projections.export.sheets.code import qr_code
+    from projections.export.sheets.sheet import qr_code
 
     if qr_code("") is None:
         to_stderr(

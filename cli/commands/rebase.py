@@ -20,10 +20,8 @@ from events.log.appending import Batch, erased_by
 from events.log.envelope import Command, StoredEvent
 from events.log.personal_data import PersonalDatum
 from events.vocabulary.record import CopyEnteredAgain
-from projections.evidence.forks import fork_of
 from projections.known import Known
-from projections.log_in_words.authors import authors_in
-from projections.log_in_words.trail import sentences_of
+from projections.log_in_words.trail import authors_in, fork_of, sentences_of
 from projections.verification.rebasing import Objections, rehearse
 
 

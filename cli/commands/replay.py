@@ -20,7 +20,7 @@ from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from projections.explain.round_robin import kind_of_import
 from projections.known import Known
-from projections.log_in_words.changes_by_hand import changes_by_hand, told_by_hand
+from projections.log_in_words.appeals import changes_by_hand, told_by_hand
 from projections.replay.replay import Knowledge, Replay, learnt_since, replay, what_the_rules_say
 
 replay_app = word()

@@ -87,7 +87,7 @@ def report(
 
 def _handed(known: Known, file: Path, language: Language, *, in_parts: bool | None, full: bool) -> Handed:
     """The pages, the first one first."""
-    from projections.export.report.parts import is_large
+    from projections.export.report.page import is_large
 
     asked = {"language": language.code} | ({} if full else {"public": SET})
     if is_large(known) if in_parts is None else in_parts:
@@ -111,7 +111,7 @@ def _write(file: Path, handed: Handed, *, overwrite: bool) -> None:
 
 def _remove_surplus(file: Path, written: AbstractSet[Path]) -> None:
     """Pages of the report that was overwritten and that this one has not: they would show what no page leads to."""
-    from projections.export.report.parts import folder_of_parts, is_part
+    from projections.export.report.page import folder_of_parts, is_part
 
     folder = file.parent / folder_of_parts(file.name)
     for page in folder.iterdir() if folder.is_dir() else ():

@@ -31,13 +31,11 @@ from core.model.sentence import Refused, joined, say
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.reporting import column_named
 from projections.standings.aro import aro_list_of, last_round_known
-from projections.standings.categories import of_category
-from projections.standings.groups import best_of_groups
+from projections.standings.categories import best_of_groups, of_category
 from projections.standings.table import KNOCK_OUT, compare
 from projections.standings.table import standings as standings_of
 from projections.standings.wording import number_of, remarks, told_of_shared_ranks
-from projections.tables.groups import groups_table
-from projections.tables.standings import aro_table, crosstable_table, wallchart_table, with_remarks
+from projections.tables.standings import aro_table, crosstable_table, groups_table, wallchart_table, with_remarks
 from projections.tables.table import Table
 from projections.tournament_state.readings import Output, points_beside_results
 from projections.wording import rating_marks_told, virtual_points_told

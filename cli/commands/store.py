@@ -19,8 +19,7 @@ from core.model.sentence import joined, say_of
 from events.deciders.copy_plan import Side
 from events.log.envelope import StoredEvent
 from events.store.places import shown
-from projections.evidence.forks import Fork, fork_of
-from projections.log_in_words.trail import AuditRow
+from projections.log_in_words.trail import AuditRow, Fork, fork_of
 
 if TYPE_CHECKING:
     from projections.verification.signed_before import SignedBefore

@@ -36,8 +36,7 @@ from events.trf.rules_chosen import objection_to
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.known import Known, stream_name
 from projections.log_in_words.appeals import appeals
-from projections.log_in_words.issued import issued
-from projections.log_in_words.trail import audit_since
+from projections.log_in_words.trail import audit_since, issued
 from projections.tables.table import NAME, Column, Role
 
 new_app = word()

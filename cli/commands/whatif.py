@@ -35,7 +35,7 @@ from events.deciders.corrections import by_article, in_words, kept, pairs_on_res
 from events.deciders.matches import where
 from events.vocabulary.corrections import Scope
 from projections.known import Known
-from projections.log_in_words.changes_by_hand import changes_by_hand
+from projections.log_in_words.appeals import changes_by_hand
 from projections.replay.whatif import Supposed, WhatIf, what_if
 
 whatif_app = noun("Suppose a change, and see its consequences.")

@@ -39,7 +39,7 @@ from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
 from events.vocabulary.players import PlayerDetailsCorrected
 from projections.known import Known
-from projections.log_in_words.changes_by_hand import changes_by_hand
+from projections.log_in_words.appeals import changes_by_hand
 from projections.log_in_words.sentences import EventSentences, Told
 from projections.replay.whatif import Decide, Supposition, suppose
 

@@ -103,7 +103,7 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[Value]], *, title: 
 
 def as_csv(shown: Table) -> None:
     """A table as CSV on standard output, with a line of heads."""
-    from projections.export.world.csv_text import table_as_csv
+    from projections.export.world.games import table_as_csv
 
     if mark := mark_of_output():
         shown = marked_table(shown, mark)

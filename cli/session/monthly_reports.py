@@ -136,7 +136,7 @@ def _issued(known: Known, month: str) -> int:
 
 def _corrected_since(known: Known, month: Month, version: int) -> bool:
     """Whether the games of the report are others by now, or something of the players was corrected for it."""
-    from projections.export.part_of_event import games_reported
+    from projections.export.report_of_log import games_reported
     from projections.tournament_state.fold import fold
 
     issued = known.events[version - 1].event

@@ -34,8 +34,7 @@ def covers_of(store: EventStore, settings: Settings) -> "dict[str, Cover]":
     """How much of each log in a bundle is covered, by whom the reader trusts."""
     from cli.session.config import key_folder
     from events.signing.key_folder import KeyFolder
-    from projections.evidence.bundle_cover import cover_of
-    from projections.evidence.bundle_store import BundleStore, CongressBundleStore
+    from projections.evidence.bundles import BundleStore, CongressBundleStore, cover_of
 
     assert isinstance(store, BundleStore), "a bundle was opened as one"
     trusted = KeyFolder(key_folder("", settings)).trusted
@@ -49,7 +48,7 @@ def marks_of(covers: "Mapping[str, Cover]") -> tuple[dict[str, str], str]:
     marks = {stream: cover.mark for stream, cover in covers.items()}
     if len(covers) < _SEVERAL:
         return marks, marks_told(marks) if marks else ""
-    from projections.evidence.congress_bundle import sealed_apart  # few bundles are one
+    from projections.evidence.bundles import sealed_apart  # few bundles are one
 
     apart = sealed_apart(covers)
     return {stream: joined(" ", (mark, apart)) for stream, mark in marks.items()}, joined(
@@ -61,8 +60,7 @@ def opened_store(url: str, *, create: bool, rehearsal: bool) -> EventStore:
     """A bundle, or a database; `create`: it is made where it is not there yet, for a rehearsal in memory only."""
     bundle = bundle_at(url)
     if bundle is not None:
-        from projections.evidence.bundle_store import BundleStore, CongressBundleStore
-        from projections.evidence.congress_bundle import holds_congress
+        from projections.evidence.bundles import BundleStore, CongressBundleStore, holds_congress
 
         return CongressBundleStore(bundle) if holds_congress(bundle) else BundleStore(bundle)
     file = file_of(url)

@@ -18,8 +18,8 @@ from core.model.pairing import FullPairing, PairRecord
 from core.model.sentence import say
 from core.model.units import PairingNumber, PlayerId
 from events.errors import ALLOWED, BadInput, Finding, contents_of_open, too_large
-from projections.explain.asked import Asked
 from projections.explain.round_robin import Table
+from projections.explain.told import Asked
 from projections.known import Known
 
 Round = Annotated[

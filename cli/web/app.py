@@ -33,8 +33,7 @@ from cli.web.faces import Face, Faces
 from core.model.congress import Congress, Section
 from core.model.plain import escaped
 from core.model.sentence import TournamentError, say, text_of
-from projections.export.site.hall import Above
-from projections.export.site.outside import congress_page, message_page, tournaments_page
+from projections.export.site.outside import Above, congress_page, message_page, tournaments_page
 from projections.export.site.pages import LOOK, SCRIPT, STYLE, NoSuchPage
 from projections.language import Language
 from projections.tournament_state.moments import UnknownMomentError

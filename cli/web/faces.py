@@ -16,7 +16,7 @@ from core.model.dataclass import dataclass, field
 from core.model.sentence import TournamentError, text_of
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
-from projections.export.site.hall import Above, hall, screens_of
+from projections.export.site.outside import Above, hall, screens_of
 from projections.export.site.pages import LOOK, NoSuchPage, Site
 from projections.known import Known
 from projections.language import Language

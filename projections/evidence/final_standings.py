@@ -22,7 +22,7 @@ from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded, Playe
 from events.vocabulary.reporting import FACTS, Fact, PrizesAwarded
 from events.vocabulary.rounds import RoundCompleted
 from events.vocabulary.teams import PenaltyPointsGiven
-from projections.log_in_words.authors import by_their_authors
+from projections.log_in_words.trail import by_their_authors
 from projections.standings.awarding import awarded_now
 from projections.standings.boards import best_of_boards
 from projections.standings.table import Standings, standings

@@ -1,4 +1,4 @@
-"""A bundle made of a log: one file with the events, what was signed, and what they say."""
+"""A bundle made of a log: one file with the events, what was signed, and what they say, each sheet as plain text."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -23,13 +23,35 @@ from events.log.envelope import StoredEvent
 from events.signing.trust_list import TrustList
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished
 from events.vocabulary.tournament import TournamentCreated
-from projections.evidence.bundle_zip import zipped
-from projections.evidence.sheet_text import sheet_text
+from projections.evidence.bundles import zipped
+from projections.export.paper.document import Cards, Paper
 from projections.export.paper.lists import pairings
 from projections.known import Known
-from projections.log_in_words.changes_by_hand import changes_by_hand
+from projections.log_in_words.appeals import changes_by_hand
 from projections.replay.facts_of_pairings import as_read_by
+from projections.tables.table import Align, Table
 from projections.tournament_state.fold import TournamentFold, fold
+
+
+def sheet_text(one: Paper) -> str:
+    """The text; its last line is the hash of the moment it is of."""
+    lines = [one.name, one.heading, *one.particulars, ""]
+    for table in [] if isinstance(one.body, Cards) else one.tables:
+        lines += [*([table.caption] if table.caption else []), *_rows(table), ""]
+    return "".join(f"{line}\n" for line in (*lines, *one.remarks, one.head.in_words))
+
+
+def _rows(table: Table) -> list[str]:
+    lines = [[column.title for column in table.columns], *(row.cells for row in table.rows)]
+    cells = [tuple(" / ".join(str(cell).splitlines()) for cell in line) for line in lines]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+
+    def padded(cell: str, width: int, align: Align) -> str:
+        return cell.rjust(width) if align is Align.RIGHT else cell.ljust(width)
+
+    aligned = [column.align for column in table.columns]
+    return ["  ".join(map(padded, row, widths, aligned)).rstrip() for row in cells]
+
 
 _State: TypeAlias = tuple[StoredEvent, Known]
 Seal: TypeAlias = Callable[[str], Note]

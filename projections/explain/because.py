@@ -17,10 +17,9 @@ from core.model.dataclass import dataclass
 from core.model.pairing import BracketKind, BracketRecord
 from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId, points_in_print
-from projections.explain.asked import Asked
+from projections.explain.obstacles import incomplete_text, obstacle_text
 from projections.explain.plain import AS_PAIRED, left_by, plain_parting, some
-from projections.explain.proofs import incomplete_text, obstacle_text
-from projections.explain.told import criterion_article
+from projections.explain.told import Asked, criterion_article
 
 _FEW = 4
 

@@ -1,9 +1,6 @@
 """A why-not answer as a file that can be checked without this program's engine (`core.certificate_check`).
 
-The file carries the events of the log as they are stored. What the engine adds is which pairings to look at; the claim
-itself is made by the checker, of the events.
-
-A certificate's claim held against the answer that this program gives of the same log.
+And the claim of one held against the answer that this program gives of the same log.
 """
 
 import re
@@ -22,8 +19,8 @@ from core.model.results import Colour
 from core.model.sentence import Refused, say, text_of
 from core.model.units import RoundNumber
 from events.log.envelope import StoredEvent
-from projections.explain.asked import Asked, ask
 from projections.explain.round_robin import Table, table_of
+from projections.explain.told import Asked, ask
 from projections.explain.verdicts import answered
 from projections.tournament_state.fold import fold
 
@@ -83,7 +80,7 @@ def _written(
             round=round_number,
         )
     try:
-        return written(round_number, _wanted(wanted), evidence, [stored.body.decode() for stored in events])
+        return written(round_number, _as_data(wanted), evidence, [stored.body.decode() for stored in events])
     except Wrong as wrong:
         raise Refused("No certificate can be written: {wrong}.", wrong=text_of(wrong)) from wrong
 
@@ -101,7 +98,7 @@ def _evidence(
     return None, best, verdict.parting
 
 
-def _wanted(wanted: Demand | FullPairing) -> dict[str, Any]:
+def _as_data(wanted: Demand | FullPairing) -> dict[str, Any]:
     if isinstance(wanted, FullPairing):
         return _pairing(wanted)
     return {
@@ -126,7 +123,7 @@ def _collapsed(asked: Asked, verdict: Verdict, parting: Parting | None) -> dict[
 
 def other_answer(events: Sequence[StoredEvent], claim: dict[str, Any]) -> list[str]:
     """What this program answers, where it is something else. For a claim that was found in order."""
-    wanted, table = _wanted_again(claim["asked"]), table_of(events, fold(events), claim["round"])
+    wanted, table = _wanted_of(claim["asked"]), table_of(events, fold(events), claim["round"])
     if table is not None:
         return list(_other_in_table(table, wanted, events, claim))
     asked = ask(events, claim["round"])
@@ -171,7 +168,7 @@ def _other(answer: str) -> str:
     )
 
 
-def _wanted_again(asked: dict[str, Any]) -> Demand | FullPairing:
+def _wanted_of(asked: dict[str, Any]) -> Demand | FullPairing:
     if "boards" in asked:
         return FullPairing(tuple(PairRecord(white, black, "") for white, black in asked["boards"]), asked["bye"])
     colour = None if asked["colour"] is None else Colour(asked["colour"])

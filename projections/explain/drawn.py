@@ -13,9 +13,8 @@ from core.model.dataclass import dataclass, replace
 from core.model.pairing import BracketKind, BracketRecord, FullPairing, PairRecord
 from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId, points_in_print
-from projections.explain.asked import Asked
 from projections.explain.because import Because
-from projections.explain.told import Told
+from projections.explain.told import Asked, Told
 
 _KINDS = {
     BracketKind.PENULTIMATE: say(", the penultimate bracket"),

@@ -16,8 +16,7 @@ from core.model.pairing import Contender, CriterionValue, Float
 from core.model.results import COLOURS, Colour
 from core.model.sentence import SEMICOLON, enumerated, joined, say, say_of
 from core.model.units import ONE_POINT, PlayerId, points_in_print
-from projections.explain.asked import Asked
-from projections.explain.told import criterion_article, criterion_words, value_text
+from projections.explain.told import Asked, criterion_article, criterion_words, value_text
 
 _NAMED: Final = 6  # people, or pairs, of a long list
 AS_PUBLISHED, AS_RIGHT, AS_PAIRED = say("as published"), say("in the right pairing"), say("as paired")

@@ -7,7 +7,6 @@ from core.model.pairing import BracketRecord, PairRecord, ProcedureRecord, StepR
 from core.model.results import COLOURS, Colour
 from core.model.sentence import SEMICOLON, Refused, indented, joined, say
 from core.model.units import PlayerId, points_in_print
-from projections.explain.asked import Asked
 from projections.explain.because import (
     as_data,
     why_not_another,
@@ -15,24 +14,26 @@ from projections.explain.because import (
     why_outside,
     why_the_bye,
 )
-from projections.explain.brackets import (
+from projections.explain.obstacles import absence, cited, earlier_bye, pairing_event, told_by_hand_and_since
+from projections.explain.parts_of_record import (
     alone_there,
     bracket_data,
     bracket_in_words,
     criteria_in_words,
     excluded,
     first_candidate,
+    floats_as_data,
+    floats_of,
     players_of,
+    why_colours,
     why_left_there,
 )
-from projections.explain.colours_and_floats import floats_as_data, floats_of, why_colours
-from projections.explain.proofs import absence, cited, earlier_bye, pairing_event
 from projections.explain.told import (
+    Asked,
     Told,
     article_on,
     player_data,
     step_text,
-    told_by_hand_and_since,
 )
 
 _FEW = 4

@@ -24,8 +24,7 @@ from core.model.sentence import Refused, capitalised, indented, joined, say, say
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.log.envelope import StoredEvent
-from projections.explain.asked import Asked, ask
-from projections.explain.told import Told
+from projections.explain.told import Asked, Told, ask
 from projections.known import Known
 from projections.replay.facts_of_pairings import IMPORTED, paired_then
 from projections.tournament_state.moments import round_moments

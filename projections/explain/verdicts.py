@@ -11,12 +11,11 @@ from core.model.pairing import FullPairing, PairRecord, counted
 from core.model.results import COLOURS
 from core.model.sentence import SEMICOLON, capitalised, indented, joined, say, say_of
 from core.model.units import PlayerId, points_in_print
-from projections.explain.asked import Asked
+from projections.explain.obstacles import obstacle_text, pairing_event, told_by_hand
 from projections.explain.plain import as_it_is, deciding, left_by, plain_parting
-from projections.explain.proofs import obstacle_text, pairing_event
 from projections.explain.round_robin import Table, why_not_file_in_table, why_not_in_table
-from projections.explain.told import Told, criterion_text, step_text, told_by_hand, value_text
-from projections.explain.verdict_data import HEADLINES, data_of, headline_of, right_has_it
+from projections.explain.told import Asked, Told, criterion_text, step_text, value_text
+from projections.explain.verdict_in_short import HEADLINES, data_of, headline_of, right_has_it
 
 _WITH_IT, _IT, _OWN_PAIRING = say("with it"), say("it"), say("the procedure's own pairing that includes it")
 

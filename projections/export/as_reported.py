@@ -20,8 +20,7 @@ from events.trf.own_comments import is_receipt_line
 from events.trf.single_games import as_written
 from events.trf.team_tournament import member_id
 from events.trf.team_writer import ranks_by_roster
-from projections.export.part_of_event import month_asked, report_of_month
-from projections.export.report_of_log import import_of, report_of
+from projections.export.report_of_log import import_of, month_asked, report_of, report_of_month
 from projections.export.trf_losses import format_imported, without_those_outside
 from projections.known import Known
 from projections.replay.differences import Differences, Record, differences

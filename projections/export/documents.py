@@ -106,7 +106,7 @@ def _trf(known: Known, asked: Asked, _: LanguageOf) -> Files:
 
     target = next(one for one in FILE_FORMATS if one.lower() == asked["format"])
     if "ratings-of" in asked:
-        from projections.export.part_of_event import month_asked, report_of_month
+        from projections.export.report_of_log import month_asked, report_of_month
 
         month = month_asked(known.tournament, asked["ratings-of"])
         ratings = {player: int(rating) for player, rating in by_player(asked.get("ratings", "")).items()}
@@ -115,7 +115,7 @@ def _trf(known: Known, asked: Asked, _: LanguageOf) -> Files:
 
 
 def _pgn(known: Known, asked: Asked, _: LanguageOf) -> Files:
-    from projections.export.world.pgn import pgn
+    from projections.export.world.games import pgn
 
     return {"": pgn(known.tournament, lines_asked(known.tournament, asked, Output.PGN), known.mark)[0].encode()}
 
@@ -183,7 +183,7 @@ def _page(known: Known, asked: Asked, language_of: LanguageOf) -> Files:
 
     language, of = language_of(asked["language"]), public_record(known) if "public" in asked else None
     if "parts" in asked:
-        from projections.export.report.parts import report_parts
+        from projections.export.report.page import report_parts
 
         return dict(report_parts(known, asked["parts"], language, of))
     return {"": report_page(report_of(known, of=of), language)}
@@ -240,7 +240,7 @@ def _slips(known: Known, asked: Asked) -> "Paper":
 
 
 def _lineups(known: Known, asked: Asked) -> "Paper":
-    from projections.export.paper.teams import line_ups
+    from projections.export.paper.cards import line_ups
 
     return line_ups(known, _round(asked))
 
@@ -266,27 +266,27 @@ def _absences(known: Known, asked: Asked) -> "Paper":
 
 
 def _crosstable(known: Known, asked: Asked) -> "Paper":
-    from projections.export.paper import charts
+    from projections.export.paper import lists
     from projections.tables.cells import Notation
 
-    return charts.crosstable(known, Notation.of(us="us" in asked))
+    return lists.crosstable(known, Notation.of(us="us" in asked))
 
 
 def _wallchart(known: Known, asked: Asked) -> "Paper":
-    from projections.export.paper import charts
+    from projections.export.paper import lists
     from projections.tables.cells import Notation
 
-    return charts.wallchart(known, Notation.of(us="us" in asked))
+    return lists.wallchart(known, Notation.of(us="us" in asked))
 
 
 def _grid(known: Known, _: Asked) -> "Paper":
-    from projections.export.paper.grid import grid_paper
+    from projections.export.paper.lists import grid_paper
 
     return grid_paper(known)
 
 
 def _boards(known: Known, _: Asked) -> "Paper":
-    from projections.export.paper.teams import board_list
+    from projections.export.paper.cards import board_list
 
     return board_list(known)
 
@@ -298,7 +298,7 @@ def _aro(known: Known, _: Asked) -> "Paper":
 
 
 def _prizes(known: Known, asked: Asked) -> "Paper":
-    from projections.export.paper.prizes import prizes_paper
+    from projections.export.paper.lists import prizes_paper
     from projections.standings.prizes import prize_list, prize_rules
     from projections.standings.table import standings
 
@@ -309,7 +309,7 @@ def _prizes(known: Known, asked: Asked) -> "Paper":
 
 def _ratings(known: Known, asked: Asked) -> "Paper":
     from core.ratings.editions import TimeControl
-    from projections.export.paper.ratings import ratings_paper
+    from projections.export.paper.lists import ratings_paper
     from projections.standings.ratings import rating_list
 
     stated = {player: int(k) for player, k in by_player(asked.get("k", "")).items()}

@@ -27,7 +27,7 @@ from projections.export.trf_losses import (
     losses_of_readings,
     says_rules,
 )
-from projections.standings.by_score import left_out_by_score
+from projections.standings.boards import left_out_by_score
 
 if TYPE_CHECKING:
     from projections.export.trf import Past

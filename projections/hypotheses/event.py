@@ -13,8 +13,7 @@ from projections.hypotheses.case import Case, Trials, Work, case_of
 from projections.hypotheses.hypothesis import Change, EventExplained, Explained, Progress, SeveralRounds
 from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1
 from projections.hypotheses.rules import rules_of_the_event
-from projections.hypotheses.search import SearchContext, explained, pairings_allowed, pairings_of_a_file
-from projections.hypotheses.wording import of_several
+from projections.hypotheses.search import SearchContext, explained, of_several, pairings_allowed, pairings_of_a_file
 from projections.replay.file_check import FileCheck
 from projections.replay.remarks import Remark, explanation
 

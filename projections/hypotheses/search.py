@@ -1,28 +1,178 @@
-"""The search for the smallest change with which a round comes out as recorded (decision 84).
+"""The search for the smallest change with which a round comes out as recorded (decision 84), and a change in words.
 
 In a fixed order: what needs no pairing again; one change of each kind; then, where some single change leaves at most
 half of the boards, that one with a second. It ends with the first size at which anything is found. The limit is a
 number of pairings, so the same file gives the same answer on every machine.
+
+The same change is tried in the other rounds in which it must have held. A result that was known otherwise in round 6
+was known otherwise in every round paired since the game; other pairing numbers held in the rounds before. A change by
+which a round would be lost that comes out as it is, is an accident.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from core.model.dataclass import dataclass, field
-from core.model.sentence import say
+from core.model.dataclass import dataclass, field, replace
+from core.model.pairing import Board, without_byes
+from core.model.sentence import capitalised, joined, say, say_of
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.attendance import attendance, held_pair, two_expected
-from projections.hypotheses.by_hand import by_hand
-from projections.hypotheses.case import Case, Difference, Trials, Work, players_of
-from projections.hypotheses.first_round import out_of_line_first, seated_after_the_draw
+from projections.hypotheses.by_hand import by_hand, out_of_line_first, seated_after_the_draw
+from projections.hypotheses.case import Case, Difference, Trials, Work, parting, players_of
 from projections.hypotheses.hypothesis import Change, Explained, Hypothesis, Kind
-from projections.hypotheses.kept_apart import kept_apart
 from projections.hypotheses.numbers import as_in_round_1, as_round_1_shows, other_numbers
-from projections.hypotheses.other_rounds import NO_OTHER_ROUNDS, OtherRounds, other_rounds
-from projections.hypotheses.parting import parting
 from projections.hypotheses.results import other_results, results_of_last_round
-from projections.hypotheses.rules import other_colour_lot, other_rules, other_values_of_byes
-from projections.hypotheses.wording import HypothesisWording
+from projections.hypotheses.rules import kept_apart, other_colour_lot, other_rules, other_values_of_byes
+from projections.wording import rounds_in_words
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRounds:
+    """Rounds beside the one explained in which a change must have held."""
+
+    kept: tuple[RoundNumber, ...] = ()  # come out as recorded without it and with it
+    won: tuple[RoundNumber, ...] = ()  # only with it
+    lost: tuple[RoundNumber, ...] = ()  # only without it
+
+    def in_words(self) -> str:
+        """What they say for or against the change; empty: nothing."""
+        told = []
+        if self.won:
+            told.append(say("It also explains {rounds}.", rounds=rounds_in_words(self.won)))
+        if self.kept:
+            told.append(say("{rounds} would still match.", rounds=capitalised(rounds_in_words(self.kept))))
+        if self.lost:
+            told.append(
+                say_of(
+                    len(self.lost),
+                    "Evidence against: {rounds} matches the file without this change, but would differ with it.",
+                    "Evidence against: {rounds} match the file without this change, but would differ with it.",
+                    rounds=rounds_in_words(self.lost),
+                )
+            )
+        return joined(" ", told)
+
+
+NO_OTHER_ROUNDS: Final = OtherRounds()
+
+
+def other_rounds(change: Change, cases: Mapping[RoundNumber, Case], work: Work | None = None) -> OtherRounds:
+    """The change held against those of the rounds given; of a few things together, each by itself."""
+    kept: set[RoundNumber] = set()
+    won: set[RoundNumber] = set()
+    lost: set[RoundNumber] = set()
+    for part in change.parts or (change,):
+        for number in part.also:
+            case = cases.get(number)
+            if case is None:
+                continue
+            left = Trials(case, 1, work).difference(replace(part, aside=frozenset(), held=()))
+            comes_out = left is not None and left.size == 0
+            if case.difference.size == 0:
+                (kept if comes_out else lost).add(number)
+            elif comes_out:
+                won.add(number)
+    return OtherRounds(tuple(sorted(kept - lost)), tuple(sorted(won)), tuple(sorted(lost)))
+
+
+@dataclass(frozen=True, slots=True)
+class HypothesisWording:
+    """Words for the changes of one round."""
+
+    case: Case
+
+    def hypothesis(self, change: Change, left: Difference, other: OtherRounds) -> Hypothesis:
+        """A change with which the round comes out."""
+        proof = (self._proof(change, left), change.speaks_for_it, change.remark, other.in_words())
+        return Hypothesis(
+            kind=change.kind,
+            size=change.size,
+            sentence=say("This round would match if {condition}.", condition=_with_what_speaks_against(change)),
+            evidence=joined(" ", proof),
+            article=change.article,
+        )
+
+    def partial(self, change: Change, left: Difference, other: OtherRounds) -> Hypothesis:
+        """A change that leaves a few boards."""
+        boards = joined("; ", map(self.case.board, left.in_file))
+        return Hypothesis(
+            kind=change.kind,
+            size=change.size,
+            sentence=say(
+                "All but {boards} would match if {condition}.",
+                boards=_boards(left.size),
+                condition=_with_what_speaks_against(change),
+            ),
+            evidence=joined(
+                " ",
+                (
+                    say("The round was paired again this way. Not explained: {boards}.", boards=boards),
+                    change.speaks_for_it,
+                    other.in_words(),
+                ),
+            ),
+            article=change.article,
+        )
+
+    def _proof(self, change: Change, left: Difference) -> str:
+        recorded = self.case.recorded
+        if left is self.case.difference:
+            return say(
+                "There are no other differences; paired as under the edition: {boards}.",
+                boards=_boards(without_byes(recorded) - without_byes(left.in_file)),
+            )
+        if change.aside:
+            seated = tuple(board for board in recorded if _by_hand(board, left))
+            who = ", ".join(map(self.case.who, players_of(seated)))
+            rest = _boards(without_byes(recorded) - without_byes(seated) - without_byes(left.in_file))
+            return say(
+                "When the round is paired again this way: {boards} matching; paired by hand: {players}.",
+                boards=rest,
+                players=who or say("nobody"),
+            )
+        if left.size:
+            return say(
+                "When the round is paired again this way, all but {boards} match.", boards=_boards(len(left.in_file))
+            )
+        return say(
+            "When the round is paired again this way, all {boards} and their colours match.",
+            boards=_boards(without_byes(recorded)),
+        )
+
+
+def _with_what_speaks_against(change: Change) -> str:
+    """What is supposed is never told without what the file has against it."""
+    return (
+        say("{condition} (but {against})", condition=change.condition, against=change.against_it)
+        if change.against_it
+        else change.condition
+    )
+
+
+def of_several(change: Change, rounds: Sequence[RoundNumber]) -> Hypothesis:
+    """A change with which several rounds come out."""
+    supposed = replace(change, condition=change.fact or change.condition)
+    which = capitalised(rounds_in_words(rounds))
+    return Hypothesis(
+        kind=change.kind,
+        size=change.size,
+        sentence=say(
+            "{rounds} would match if {condition}.",
+            rounds=which,
+            condition=_with_what_speaks_against(supposed),
+        ),
+        evidence=joined(" ", (say("{rounds} were paired again this way.", rounds=which), change.speaks_for_it)),
+        article=change.article,
+    )
+
+
+def _by_hand(board: Board, left: Difference) -> bool:
+    return board not in left.everything and board not in left.in_file
+
+
+def _boards(count: int) -> str:
+    return say_of(count, "1 board", "{count} boards")
+
 
 Changes = Callable[[Case, Difference], Iterable[Change]]
 

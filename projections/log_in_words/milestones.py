@@ -1,12 +1,19 @@
-"""A round on one line of time: its results before, its pairing, its publication, corrections, the next pairing."""
+"""A round on one line of time: its results before, its pairing, its publication, corrections, the next pairing.
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime
+And on which day a game was played, where that was said when its result was entered (`result set --played`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
 from enum import StrEnum
 
 from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
-from core.model.units import RoundNumber
+from core.model.units import BoardNumber, RoundNumber
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
+from events.vocabulary.rounds import RoundVoided
 from projections.log_in_words.trail import AuditRow
 
 
@@ -107,3 +114,23 @@ def _text(row: AuditRow, more: str) -> str:
     undone = say(" (undone in event {undone_by})", undone_by=row.undone_by) if row.undone_by else ""
     reason = say(" Reason: {reason}", reason=row.reason) if row.reason else ""
     return joined("", (row.sentence, more, reason, undone))
+
+
+def days_played(events: Sequence[StoredEvent]) -> Mapping[tuple[RoundNumber, BoardNumber], date]:
+    """By round and board; of a match of teams the last day on which a board of it was played."""
+    found: dict[tuple[RoundNumber, BoardNumber], date] = {}
+    for stored in counting(events):
+        match stored.event:
+            case (
+                ResultRecorded(round_number=number, board=board)
+                | GameForfeited(round_number=number, board=board)
+                | MatchScoreRecorded(round_number=number, board=board)
+            ):
+                if stored.occurred_at is not None:
+                    day = stored.occurred_at.date()
+                    found[number, board] = max(day, found.get((number, board), day))
+            case RoundVoided(round_number=number):
+                found = {where: day for where, day in found.items() if where[0] != number}
+            case _:
+                pass  # nothing else brings a game to its board, or takes it from there
+    return found

@@ -1,24 +1,116 @@
-"""What rests on the word of one official who is not chief arbiter (decision 179).
+"""What rests on the word of one who is not chief arbiter (decision 179): an official, or who came by a link."""
 
-A signature says who recorded an event, not that it is true. Of a game, two know how it ended; a pairing is made again.
-That somebody left, came late, has a bye or did not appear, only its author says. Whoever trusts a record reads here
-whose word that was, whether or not it took the place of somebody else's. What was recorded before anybody was named is
-told as well, announcements with it: who is chief arbiter is known since, and who took part was entered before.
-
-Whatever else such an official recorded is listed too, so that nothing of theirs goes without a name: what was not
-thought of when an event was called known by all is found there.
-"""
-
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from core.evidence.links import ENTERED, REPORTED, link_of_command, name_of_player
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
-from events.base import CHIEF
-from events.deciders.officials import chiefs_in, not_by_a_chief, officials_of
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.base import CHIEF, Event
+from events.deciders.officials import Officials, chiefs_in, is_one_key, not_by_a_chief, officials_before, officials_of
 from events.log.envelope import StoredEvent
-from events.vocabulary.record import ActionUndone
-from projections.log_in_words.authors import by_their_authors
-from projections.log_in_words.by_links import links_behind
+from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkGranted, PlayerLinkGranted, ResultReported
+from projections.log_in_words.trail import by_their_authors
+
+
+def told_of_links(log: Sequence[StoredEvent]) -> Iterator[str]:
+    """For each arbiter who granted links, and whose key signs entries by them, in whose names results were entered.
+
+    A result on which two players agree rests on the reports of both, each by a link.
+    """
+    log = by_their_authors(log)
+    links, officials = links_behind(log), officials_before(log)
+    counts, names = Counter[tuple[str, ...]](), dict[tuple[str, ...], list[str]]()
+    reports = dict[tuple[RoundNumber, BoardNumber], dict[PlayerId, StoredEvent]]()
+    for stored in log:
+        event = stored.event
+        if stored.version not in links:
+            continue
+        if isinstance(event, ResultReported):
+            reports.setdefault((event.round_number, event.board), {})[event.player] = stored
+        elif isinstance(event, ResultRecorded | GameForfeited | MatchScoreRecorded):
+            said = [
+                one for one in reports.get((event.round_number, event.board), {}).values() if one.actor != stored.actor
+            ]
+            those = set[tuple[str, ...]]()
+            for one in (stored, *said):
+                granted = log[links[one.version] - 1]
+                able = tuple(dict.fromkeys((granted.actor, *_signers(granted.event, officials(one.version)))))
+                names.setdefault(able, []).append(one.actor)
+                those.add(able)
+            counts.update(those)
+    for able, by in names.items():
+        yield say_of(
+            counts[able],
+            "{count} result was entered through a link that {actor} granted, as {names}: {others} "
+            "could have entered it too.",
+            "{count} results were entered through links that {actor} granted, as {names}: {others} "
+            "could have entered them too.",
+            actor=able[0],
+            names=joined(", ", dict.fromkeys(by)),
+            others=joined(", ", able),
+        )
+
+
+def _signers(granted: Event, officials: Officials) -> Iterator[str]:
+    """Whose key signs what is entered by a link, whatever it is called; where it is no official's, that key."""
+    key: str = getattr(granted, "key", "")
+    if key:
+        own = [one.name for one in officials.values() if is_one_key(one.key, key)]
+        yield from own or [say("anyone who has the key {key}", key="+".join(key.split("+", 2)[:2]))]
+
+
+def links_behind(log: Sequence[StoredEvent]) -> dict[int, int]:
+    """By result, report of one or note on it that was entered by a link, the event that granted that.
+
+    `log`: by its authors. A command by a link is named after it. What a copy of the record had by a link is entered
+    again by a command that is not: it stays by the link that its author had there. What is recorded in the name of an
+    official, or of somebody else than the holder, is by none.
+    """
+    officials, links, found = officials_before(log), dict[int, int](), dict[int, int]()
+    for stored in log:
+        if isinstance(stored.event, CopyEnteredAgain):
+            links |= _links_in(stored.event, log)
+    for stored in log:
+        granted = link_of_command(stored.causation) or links.get(stored.version, 0)
+        if not 0 < granted < stored.version or stored.type not in {*ENTERED, REPORTED}:
+            continue
+        if holder_of(log[granted - 1].event) == stored.actor and stored.actor not in officials(stored.version):
+            found[stored.version] = granted
+    return found
+
+
+def _links_in(copy: CopyEnteredAgain, log: Sequence[StoredEvent]) -> dict[int, int]:
+    """By event that was entered from the copy in the name of the holder of a link, the last one granted to them there.
+
+    Nothing of who is named by more than a link: an official may enter results without one.
+    """
+    here = {one.here for one in copy.events if 0 < one.here <= len(log)}
+    granted = dict[str, list[int]]()
+    for stored in log:
+        if (stored.version <= copy.common or stored.version in here) and (holder := holder_of(stored.event)):
+            granted.setdefault(holder, []).append(stored.version)
+    found = dict[int, int]()
+    for one in copy.events:
+        if one.entered and one.entered <= len(log) and log[one.entered - 1].actor == one.word_of:
+            of_them = granted.get(one.word_of, [])
+            before = bisect_left(of_them, one.entered)
+            found |= {one.entered: of_them[before - 1]} if before else {}
+    return found
+
+
+def holder_of(event: Event) -> str:
+    """In whose name what is entered by a link is recorded; empty: the event grants none."""
+    match event:
+        case LinkGranted():
+            return event.helper
+        case PlayerLinkGranted():
+            return name_of_player(event.player)
+        case _:
+            return ""
 
 
 def told_of_own_words(log: Sequence[StoredEvent]) -> Iterator[str]:

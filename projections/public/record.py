@@ -44,6 +44,7 @@ from events.vocabulary import (
     tournament,
 )
 from projections.known import Known
+from projections.log_in_words.trail import AuditRow, audit
 from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
 
@@ -235,3 +236,9 @@ def _is_public(
     if found is None:
         return False
     return stored.version in found.public if isinstance(event, _PAIRING) else stored.version <= found.until
+
+
+def rows_in_public(record: PublicRecord) -> tuple[AuditRow, ...]:
+    """The events that are public; who recorded them only where the whole log is."""
+    rows = (row for row in audit(record.known.events) if row.version not in record.hidden)
+    return tuple(rows if record.log is PublicLog.FULL else (replace(row, actor="") for row in rows))

@@ -20,8 +20,8 @@ from events.trf.document import OUTCOMES_IN_WORDS
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
-from projections.log_in_words.authors import authors_in
 from projections.log_in_words.sentences import EventSentences, worth
+from projections.log_in_words.trail import authors_in
 from projections.replay.report_differences import Report, reports_compared
 from projections.replay.same_players import Fact, PlayerDifference, fact, facts_of_people, last_numbers, same_players
 from projections.standings.changes import StandingsChanges, standings_changes

@@ -1,12 +1,16 @@
-"""What the boards of a team event brought: game points of teams, and the players of each board, best first."""
+"""What the boards of a team event brought: game points of teams, and the players of each board, best first.
+
+Of some matches the score alone is on record (decision 204); lists and reports tell of them.
+"""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.text import points_of_bye
 from core.model.dataclass import dataclass, replace
 from core.model.results import STANDARD, Colour, Outcome, Reading
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.team_match import lacks_boards, points_shown, points_so_far
 from core.model.tournament import Game, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
@@ -126,3 +130,36 @@ def _placed(rows: list[BoardRow]) -> Iterator[BoardRow]:
         place = place if now == before else of_board
         before = now
         yield replace(row, place=place)
+
+
+def told_by_score(matches: Sequence[tuple[RoundNumber, Game]]) -> list[str]:
+    """That, and which; empty: of all matches the boards are known."""
+    return [say("Recorded by score, without board results: {matches}.", matches=_listed(matches))] if matches else []
+
+
+def unrated_by_score(matches: Sequence[tuple[RoundNumber, Game]]) -> list[str]:
+    """That nobody's game in them is rated."""
+    told = say(
+        "No game of these matches is rated, because they have no board results: {matches}.", matches=_listed(matches)
+    )
+    return [told] if matches else []
+
+
+def left_out_by_score(matches: Sequence[tuple[RoundNumber, Game]]) -> list[str]:
+    """What a report of games has nothing of."""
+    return [say("the games of matches recorded by score: {matches}", matches=_listed(matches))] if matches else []
+
+
+def _listed(matches: Sequence[tuple[RoundNumber, Game]]) -> str:
+    return joined(
+        SEMICOLON,
+        (
+            say(
+                "round {number}, match {match} ({score})",
+                number=number,
+                match=game.board,
+                score=str(points_shown(game)),
+            )
+            for number, game in matches
+        ),
+    )

@@ -17,7 +17,7 @@ from events.days import DAYS_IN_ONE_REPORT, announced_first_day, day_of_round, d
 from events.vocabulary.record import fields_in_words
 from events.vocabulary.reporting import Fact
 from projections.known import Known
-from projections.standings.by_score import unrated_by_score
+from projections.standings.boards import unrated_by_score
 
 _K: Final = {
     TimeControl.STANDARD: Fact.K_STANDARD,

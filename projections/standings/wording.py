@@ -15,7 +15,7 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber, half_up
 from core.tie_breaks.older_texts import tardiness
 from core.tie_breaks.ranking import tie_breaks_proposed
 from core.tie_breaks.tie_break import Exact, Value
-from projections.standings.by_score import told_by_score
+from projections.standings.boards import told_by_score
 from projections.standings.knockout import told_of
 from projections.standings.table import Standings
 

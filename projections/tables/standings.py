@@ -1,14 +1,14 @@
-"""Standings, cross-table, wall chart and average ratings of opponents."""
+"""Standings, of groups too, cross-table, wall chart and average ratings of opponents."""
 
 from collections.abc import Mapping, Sequence
 
 from core.editions.registry import edition_named, is_known, teams_compete
 from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Player, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, RoundNumber, points_in_print
 from projections.standings.aro import AroList, aro_list_of, last_round_known
 from projections.standings.boards import game_points_in, game_points_of
-from projections.standings.categories import OfCategory
+from projections.standings.categories import OfCategory, best_of_groups
 from projections.standings.histories import PlayerHistory, RoundEntry, histories
 from projections.standings.table import Standings
 from projections.standings.wording import (
@@ -268,3 +268,30 @@ def _how_to_read(tournament: Tournament, called: str, notation: Notation) -> str
     return say(
         "The opponent's {called}, {colour} (w, b), result. {unplayed}", called=called, colour=colour, unplayed=unplayed
     )
+
+
+def groups_table(tournament: Tournament, table: Standings, column: str, first: int) -> Table:
+    """Each group with its points and the players who brought them. Raises `Refused` where there is none."""
+    rows = tuple(
+        Row(
+            (
+                one.rank,
+                one.group,
+                one.points,
+                joined(
+                    ", ",
+                    (
+                        say("{name} {points}", name=tournament.players[player].name, points=points_in_print(points))
+                        for player, points in one.counted
+                    ),
+                ),
+                one.players,
+            )
+        )
+        for one in best_of_groups(tournament, table, column, first)
+    )
+    columns = (RANK, Column(capitalised(column), Role.NAME), POINTS, Column(say("Counted"), Role.SENTENCE))
+    where = capitalised(whereabouts(table, tournament.settings.rounds))
+    title = say("{column}, the top {first} players of each", column=capitalised(column), first=first)
+    found = (*columns, Column(say("Players"), Role.COUNT))
+    return Table(found, rows, joined(": ", (where, title)))

@@ -19,7 +19,7 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundCompleted, RoundPaired
-from projections.log_in_words.authors import by_their_authors
+from projections.log_in_words.trail import by_their_authors
 from projections.replay.lots_check import by_another_clock
 from projections.wording import minute
 

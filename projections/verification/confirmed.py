@@ -23,8 +23,8 @@ from events.vocabulary.players import LateEntryAccepted
 from events.vocabulary.record import CopyEnteredAgain
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import TeamRegistered
-from projections.log_in_words.authors import by_their_authors
-from projections.log_in_words.changes_by_hand import boards_in, changes_by_hand
+from projections.log_in_words.appeals import boards_in, changes_by_hand
+from projections.log_in_words.trail import by_their_authors
 from projections.replay.basis import basis_of
 from projections.replay.replay import Learnt, Replay, are_two_versions, learnt_since, reported_in_time
 from projections.tournament_state.fold import fold

@@ -32,8 +32,7 @@ from events.vocabulary.congress import (
 from projections.congress import congress_after, readable_events, with_one_birth_date
 from projections.log_in_words import above_sections
 from projections.repository import Repository
-from projections.standings.across import across
-from projections.standings.awarding_across import AwardOnRecord, differences, differs_from_its_rules
+from projections.standings.across import AwardOnRecord, across, differences, differs_from_its_rules
 from projections.tournament_state.fold import fold
 from projections.verification.consistency import Concern, Finding
 from projections.verification.questions import Questions

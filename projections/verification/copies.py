@@ -12,8 +12,8 @@ from events.deciders.copy_plan import ONLY_THAT_COPY
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed, OfOtherCopy
-from projections.log_in_words.authors import said_by_the_copy
-from projections.log_in_words.by_links import holder_of
+from projections.log_in_words.own_words import holder_of
+from projections.log_in_words.trail import said_by_the_copy
 from projections.verification.consistency import Concern, Finding
 
 

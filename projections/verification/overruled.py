@@ -60,7 +60,7 @@ from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.rounds import Board, PairingAltered, PairingEvent, RoundPaired, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import AccelerationAssigned
-from projections.log_in_words.authors import by_their_authors, said_by_the_copy
+from projections.log_in_words.trail import by_their_authors, said_by_the_copy
 from projections.verification.taken_back import at_last, said_again
 
 

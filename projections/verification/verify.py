@@ -26,9 +26,8 @@ from projections.evidence.final_standings import told_of_final_standings
 from projections.explain.round_robin import kind_of_import
 from projections.known import Known
 from projections.languages import language_of as every_language
-from projections.log_in_words.authors import by_their_authors
-from projections.log_in_words.by_links import told_of_links
-from projections.log_in_words.own_words import told_of_own_words
+from projections.log_in_words.own_words import told_of_links, told_of_own_words
+from projections.log_in_words.trail import by_their_authors
 from projections.replay.lots_doubts import told_of_choices
 from projections.replay.replay import Replay, replay_all
 from projections.replay.without_text import not_judged, told_of_not_judged

@@ -511,7 +511,7 @@ class TestUnreadable:
         import random
 
         from events.errors import BadInput, IntegrityFailure
-        from projections.evidence.bundle_store import read_bundle
+        from projections.evidence.bundles import read_bundle
 
         whole, chance = sealed.read_bytes(), random.Random(15)
         genuine = parts_of(sealed)

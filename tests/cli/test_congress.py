@@ -12,7 +12,7 @@ import pytest
 from cli.environment import environment
 from projections.evidence import sealing
 from projections.evidence.bundle_file import CONGRESS, read_members
-from projections.evidence.congress_bundle import sealed_congress
+from projections.evidence.bundles import sealed_congress
 
 EASTER = 'new "Easter Open" --congress easter --sections "A, B" --rounds 3 --city Lund'
 NAMES = ("Adler", "Brandt", "Costa", "Dahl", "Ek", "Fuchs", "Gruber", "Hansen")

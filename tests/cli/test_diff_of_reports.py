@@ -17,8 +17,7 @@ from events.errors import BadInput
 from events.trf import TrfDocument, read_document
 from events.trf.layout import FILE_FORMATS, FIRST_ROUND_COLUMN, PLAYER_COLUMNS, ROUND_STEP, TRF06, FileFormat
 from projections.export.as_reported import OfLogAndFile, differences_of_file
-from projections.export.part_of_event import month_asked, report_of_month
-from projections.export.report_of_log import report_of
+from projections.export.report_of_log import month_asked, report_of, report_of_month
 from projections.known import Known
 from tests.cli.conftest import Cli
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from projections.evidence.bundle_file import CONGRESS, read_members
-from projections.evidence.congress_bundle import sealed_congress
+from projections.evidence.bundles import sealed_congress
 from tests.evidence.attacks import FILE
 from tests.evidence.deputy_keys import COPY, cuts_off, forgets, restores, settles_in_her_copy
 from tests.evidence.deputy_witnesses import Try, Witness, of_league, verify

@@ -10,7 +10,7 @@ from core.model.pairing import FullPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from projections.explain.asked import Asked, ask
+from projections.explain.told import Asked, ask
 from tests.explain.logs import log_of, stored
 
 

@@ -16,7 +16,7 @@ from core.model.sentence import NoLegalPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.trf import read_document, tournament_of
-from projections.explain.asked import Asked
+from projections.explain.told import Asked
 from projections.export.trf import write_trf
 from projections.generator import event
 from tests.core.test_every_edition import plan_of

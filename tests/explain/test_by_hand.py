@@ -8,11 +8,11 @@ from core.editions.registry import EDITIONS
 from core.explain.comparing import full_pairing
 from core.explain.laws import Demand
 from core.model.results import Colour, Result
-from projections.explain.asked import ask
-from projections.explain.colours_and_floats import floats_as_published
+from projections.explain.parts_of_record import floats_as_published
 from projections.explain.records import explain_board, explain_bye, explain_colour, explain_float, explain_round
+from projections.explain.told import ask
 from projections.explain.verdicts import why_not_demand
-from projections.export.report.why import why_of
+from projections.export.report.rounds import why_of
 from projections.generator import event
 from tests.core.test_every_edition import plan_of
 from tests.deciders.desk import Desk

@@ -15,16 +15,14 @@ from core.explain.laws import Demand
 from core.model.pairing import FullPairing
 from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber
-from projections.explain.asked import Asked
 from projections.explain.because import Because
 from projections.explain.drawn import Beside, BracketPicture, drawn_because, drawn_brackets, drawn_verdict
 from projections.explain.records import explain_round
+from projections.explain.told import Asked
 from projections.explain.verdicts import having_text, why_not_demand
 from projections.export.colour_strips import Square, strip_before
-from projections.export.drawings.bracket import bracket_drawing
-from projections.export.drawings.shapes import Anchor, Box, Segment, Stroke, Text
-from projections.export.drawings.strip import strip_drawing
-from projections.export.drawings.svg import as_svg
+from projections.export.pictures import Anchor, Box, Segment, Stroke, Text, bracket_drawing, strip_drawing
+from projections.export.pictures_on_page import as_svg
 from tests.core.test_every_edition import EDITIONS as EVERY_EDITION
 from tests.core.test_every_edition import plan_of
 from tests.explain.judged_rounds import JudgedRound, judged_rounds

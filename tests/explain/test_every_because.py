@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from core.model.units import PlayerId
-from projections.explain.brackets import alone_there
+from projections.explain.parts_of_record import alone_there
 from tests.explain.__main__ import judge
 from tests.explain.judged_rounds import judged_rounds
 from tests.explain.judged_sentences import judge_round

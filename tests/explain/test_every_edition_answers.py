@@ -15,7 +15,7 @@ from core.explain.laws import Demand, is_judged
 from core.model.pairing import FullPairing, PairRecord
 from core.model.results import Colour
 from projections.explain.certificate import certificate
-from projections.explain.colours_and_floats import why_colours
+from projections.explain.parts_of_record import why_colours
 from projections.explain.verdicts import why_not_demand, why_not_pairing
 from projections.generator import event
 from tests.campaigns import chance_of

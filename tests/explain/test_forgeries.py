@@ -17,8 +17,8 @@ from core.explain.answers import Kind, coloured
 from core.explain.comparing import same_boards
 from core.explain.laws import Demand
 from events.log import envelope as log_chain
-from projections.explain.asked import ask
 from projections.explain.certificate import certificate, other_answer
+from projections.explain.told import ask
 from projections.explain.verdicts import why_not_demand
 from projections.generator import event
 from tests.core.test_every_edition import plan_of

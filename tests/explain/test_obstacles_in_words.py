@@ -7,9 +7,9 @@ from core.explain.laws import Obstacle
 from core.model.pairing import PairRecord
 from core.model.results import ByeKind, Colour, Result
 from events.deciders import byes, results, rounds
-from projections.explain.asked import ask
-from projections.explain.colours_and_floats import _by_hand, _higher_ranked
-from projections.explain.proofs import cited, earlier_bye, last_event, meeting, obstacle_text
+from projections.explain.obstacles import cited, earlier_bye, last_event, meeting, obstacle_text
+from projections.explain.parts_of_record import _by_hand, _higher_ranked
+from projections.explain.told import ask
 from tests.deciders.desk import Desk
 
 WHITE, DRAW, BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS

@@ -9,8 +9,8 @@ from core.editions.explanation import Measure
 from core.explain.laws import Demand
 from core.model.results import Result
 from core.model.units import points_in_print
-from projections.explain.asked import ask
 from projections.explain.plain import _WORDS, AS_PUBLISHED, _Comparison, _order, deciding, some
+from projections.explain.told import ask
 from projections.explain.verdicts import why_not_demand
 from tests.deciders.desk import Desk
 

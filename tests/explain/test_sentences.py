@@ -15,7 +15,6 @@ from core.model.sentence import Refused
 from events.deciders import byes, players, prohibitions, results
 from events.deciders.entries import Entry
 from events.vocabulary.rounds import Provenance, RoundPaired
-from projections.explain.asked import ask
 from projections.explain.certificate import certificate
 from projections.explain.records import (
     explain_board,
@@ -25,6 +24,7 @@ from projections.explain.records import (
     explain_player,
     explain_round,
 )
+from projections.explain.told import ask
 from projections.explain.verdicts import why_not_demand, why_not_pairing
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import boards

@@ -288,8 +288,8 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "events/trf/contents.py": ("report", "numbers-of-federations"),
     "pairtrail/_files.py": ("report",),
     "projections/evidence/bundle_file.py": ("bundle",),
-    "projections/evidence/published.py": ("checkpoint",),
-    "projections/evidence/bundle_zip.py": "a file to be written",
+    "projections/evidence/proofs.py": ("checkpoint",),
+    "projections/evidence/bundles.py": "a file to be written",
     "projections/export/pages.py": "a template of the release",
     "projections/languages.py": "a catalogue of the release",
 }

@@ -137,7 +137,7 @@ READERS: Final[Mapping[tuple[str, str], str]] = {
     ("packages", "projections/export/documents.py"): "The releases that made an issued document, which is recorded.",
     ("packages", "projections/export/paper/pdf.py"): "Whether PDFs can be made; an issued PDF names the release.",
     ("packages", "projections/export/sheets/pdf.py"): "Whether PDFs can be made; an issued PDF names the release.",
-    ("packages", "projections/export/sheets/code.py"): (
+    ("packages", "projections/export/sheets/sheet.py"): (
         "Whether there is a QR code; an issued paper records whether there was one."
     ),
     ("beside the log", "projections/repository.py"): (

@@ -3,7 +3,7 @@
 import pytest
 
 from events.vocabulary.record import CopyEnteredAgain, LinkGranted, NoteAdded, OfOtherCopy
-from projections.log_in_words import by_links
+from projections.log_in_words import own_words
 from tests.explain.logs import stored
 
 
@@ -17,7 +17,7 @@ def test_each_event_of_the_log_is_looked_at_once(monkeypatch: pytest.MonkeyPatch
     granted = LinkGranted(**of_carl)
     log = stored([granted, granted, NoteAdded(text="x"), copy])
     asked: list[object] = []
-    holder_of = by_links.holder_of
-    monkeypatch.setattr(by_links, "holder_of", lambda event: (asked.append(event), holder_of(event))[1])
-    assert by_links.links_behind(log) == {3: 1}
+    holder_of = own_words.holder_of
+    monkeypatch.setattr(own_words, "holder_of", lambda event: (asked.append(event), holder_of(event))[1])
+    assert own_words.links_behind(log) == {3: 1}
     assert len(asked) < 10

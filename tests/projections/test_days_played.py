@@ -9,7 +9,7 @@ from core.model.results import Result
 from events.deciders import results as boards
 from events.deciders import rounds
 from events.vocabulary.games import ResultRecorded
-from projections.log_in_words.days_played import days_played
+from projections.log_in_words.milestones import days_played
 from tests.deciders.desk import Desk
 
 NINTH, TENTH = datetime(2026, 1, 9, 19, tzinfo=UTC), datetime(2026, 1, 10, 19, tzinfo=UTC)

@@ -14,9 +14,16 @@ from core.model.sentence import Refused
 from events.deciders import results
 from events.errors import IntegrityFailure
 from events.signing.key_folder import Seen
-from projections.evidence.cosigning import _compare
-from projections.evidence.proofs import consistency_proof, events_of_round, inclusion_proof
-from projections.evidence.published import _number, publish, published, tiles
+from projections.evidence.checkpoints import _compare
+from projections.evidence.proofs import (
+    _number,
+    consistency_proof,
+    events_of_round,
+    inclusion_proof,
+    publish,
+    published,
+    tiles,
+)
 from tests.deciders.desk import Desk
 
 NOON = datetime(2026, 1, 10, 12, tzinfo=UTC)

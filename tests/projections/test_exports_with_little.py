@@ -10,7 +10,7 @@ from core.model.sentence import Refused
 from core.model.tournament import Details, Tournament
 from events.trf.layout import TRF06, TRF16, FileFormat
 from events.trf.rules_chosen import rules_of
-from projections.export.drawings.shapes import fitted
+from projections.export.pictures import fitted
 from projections.export.trf import write_trf
 from projections.export.world.cfc import CfcHead, cfc_findings
 from projections.export.world.games import game_lines, numbers

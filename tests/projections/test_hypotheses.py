@@ -11,17 +11,20 @@ from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import Game, Readings, Round, RoundStage, as_complete
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from projections.hypotheses import event as of_event
-from projections.hypotheses.case import Difference, Trials, case_of
+from projections.hypotheses.case import Difference, Trials, case_of, parting
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Change, Kind
-from projections.hypotheses.kept_apart import _common, kept_apart
 from projections.hypotheses.numbers import fewest_moved, numbered, order_shown
-from projections.hypotheses.other_rounds import OtherRounds, other_rounds
-from projections.hypotheses.parting import parting
 from projections.hypotheses.results import other_results
-from projections.hypotheses.rules import other_colour_lot, rules_of_the_event
-from projections.hypotheses.search import explained, pairings_allowed, pairings_of_a_file
-from projections.hypotheses.wording import HypothesisWording
+from projections.hypotheses.rules import _common, kept_apart, other_colour_lot, rules_of_the_event
+from projections.hypotheses.search import (
+    HypothesisWording,
+    OtherRounds,
+    explained,
+    other_rounds,
+    pairings_allowed,
+    pairings_of_a_file,
+)
 from tests.core.events_by_hand import event as by_hand
 from tests.data_paths import needs_shared_data, oracle_files, shared_data
 from tests.projections.real_rounds import PAGE, lines_in, lines_of

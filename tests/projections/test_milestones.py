@@ -11,9 +11,8 @@ from events.store.store import open_store
 from projections.export.report.facts import report_of
 from projections.export.report.page import report_page
 from projections.export.sheets.answer import Question
-from projections.export.sheets.fill import Case, sheet_of
+from projections.export.sheets.fill import Case, sheet_of, times_of
 from projections.export.sheets.paper import sheet_page
-from projections.export.sheets.times import times_of
 from projections.known import Known
 from projections.log_in_words.milestones import Mark, Milestone, milestones
 from projections.log_in_words.trail import audit

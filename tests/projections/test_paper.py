@@ -18,12 +18,12 @@ from events.installer import line_for
 from events.store.store import open_store
 from projections.export import fonts
 from projections.export.fonts import CannotDrawError, NoPdfLibraryError
-from projections.export.paper import cards, charts, lists
+from projections.export.paper import cards, lists
 from projections.export.paper.document import Card, Cards, Paper
 from projections.export.paper.html import Size, as_html
+from projections.export.paper.lists import ratings_paper
 from projections.export.paper.pdf import _Writer, as_pdf, refuse_paper
-from projections.export.paper.ratings import ratings_paper
-from projections.export.sheets.code import QUIET_ZONE, qr_code
+from projections.export.sheets.sheet import QUIET_ZONE, qr_code
 from projections.known import Known
 from projections.language import ENGLISH
 from projections.repository import Repository
@@ -44,8 +44,8 @@ PAPERS: dict[str, Callable[[Known], Paper]] = {
     "standings": lists.standings_list,
     "aros": lists.aros,
     "ratings": lambda known: ratings_paper(known, rating_list(known.tournament)),
-    "crosstable": charts.crosstable,
-    "wallchart": charts.wallchart,
+    "crosstable": lists.crosstable,
+    "wallchart": lists.wallchart,
     "cards": cards.pairing_cards,
     "slips": lambda known: cards.result_slips(known, ROUND_2),
     "name cards": cards.name_cards,
@@ -123,7 +123,7 @@ class TestWhatTheySay:
         assert "Club" not in [column.title for column in lists.players(known).tables[0].columns]
 
     def test_the_wall_chart_has_opponent_colour_score_float_and_the_score_so_far(self, known: Known):
-        chart = {row[0]: row[3:] for row in rows(charts.wallchart(known))}
+        chart = {row[0]: row[3:] for row in rows(lists.wallchart(known))}
         assert chart["1"] == ("10b1\n1.0", "8w", "1.0")
         assert chart["9"] == ("18b0\n0.0", "(½)\n0.5", "0.5")
         assert chart["19"] == ("(bye)↓\n1.0", "7b", "1.0")
@@ -133,9 +133,9 @@ class TestWhatTheySay:
         [(Notation.FIDE, "10b1", "11w½", "18b0"), (Notation.US, "W10b", "D11w", "L18b")],
     )
     def test_either_notation(self, known: Known, notation: Notation, won: str, drew: str, lost: str):
-        for chart in (charts.wallchart(known, notation), charts.crosstable(known, notation)):
+        for chart in (lists.wallchart(known, notation), lists.crosstable(known, notation)):
             assert rows(chart)
-        round_1 = {row[0]: row[3].split("\n")[0] for row in rows(charts.wallchart(known, notation))}
+        round_1 = {row[0]: row[3].split("\n")[0] for row in rows(lists.wallchart(known, notation))}
         assert (round_1["1"], round_1["2"], round_1["9"]) == (won, drew, lost)
 
     @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ class TestWhatTheySay:
         forfeited = Result.WHITE_WINS_BY_FORFEIT
         game = replace(first, readings=Readings(forfeited, forfeited, forfeited), status=GameStatus.FINISHED)
         rounds = (tournament.rounds[0], replace(tournament.rounds[1], games=(game, *others)))
-        chart = charts.wallchart(replace(known, tournament=replace(tournament, rounds=rounds)), notation)
+        chart = lists.wallchart(replace(known, tournament=replace(tournament, rounds=rounds)), notation)
         round_2 = {row[0]: row[4].split("\n")[0] for row in rows(chart)}
         assert (round_2["1"], round_2["8"]) == (won, lost)
 
@@ -156,7 +156,7 @@ class TestWhatTheySay:
         first, *others = tournament.rounds[1].games
         game = replace(first, readings=Readings(pairing=Result.DRAW), status=GameStatus.ADJOURNED)
         rounds = (tournament.rounds[0], replace(tournament.rounds[1], games=(game, *others)))
-        chart = charts.wallchart(replace(known, tournament=replace(tournament, rounds=rounds)))
+        chart = lists.wallchart(replace(known, tournament=replace(tournament, rounds=rounds)))
         round_2 = {row[0]: row[4].split("\n")[0] for row in rows(chart)}
         assert (round_2["1"], round_2["8"]) == ("8w adj.", "1b adj.")
 
@@ -291,7 +291,7 @@ def test_without_the_library_of_codes_the_paper_is_printed_without_one(known: Kn
 def test_many_rounds_turn_the_sheet_and_many_players_take_pages(known: Known):
     tournament = known.tournament
     wide = replace(known, tournament=replace(tournament, rounds=tournament.rounds + tournament.rounds * 4))
-    chart = charts.crosstable(wide)
+    chart = lists.crosstable(wide)
     assert chart.landscape
     assert b"841.89 595.28" in as_pdf(chart, Size.A4)
     assert b"A4 landscape" in as_html(chart, Size.A4)

@@ -8,8 +8,7 @@ from core.model.results import Outcome, Result
 from core.model.tournament import Details, Player, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 from projections.export.world.cfc import CfcHead, cfc_report
-from projections.export.world.games import GameLine, day_of_round
-from projections.export.world.pgn import escaped, pgn
+from projections.export.world.games import GameLine, day_of_round, escaped, pgn
 from projections.export.world.uscf import UscfHead, uscf_files
 from tests.core.events_by_hand import event
 

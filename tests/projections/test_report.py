@@ -15,7 +15,7 @@ from cli.main import run
 from events.store.store import open_store
 from projections.export.report.facts import Report, report_of
 from projections.export.report.page import report_page
-from projections.export.report.timeline import timeline
+from projections.export.report.rounds import timeline
 from projections.known import Known
 from projections.repository import Repository
 from projections.tournament_state.fold import fold

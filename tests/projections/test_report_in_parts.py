@@ -10,9 +10,10 @@ from cli.commands.demo import demonstration_world
 from cli.main import run
 from core.model.results import Outcome
 from events.store.store import open_store
-from projections.export.report import parts, timeline, why
+from projections.export.report import page as report_page
+from projections.export.report import rounds
 from projections.export.report.facts import reasons_of, report_of
-from projections.export.report.parts import report_parts
+from projections.export.report.page import report_parts
 from projections.known import Known
 from projections.repository import Repository
 from tests.cli.conftest import JANUARY
@@ -35,8 +36,8 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
 
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "PLAYERS_ON_A_PAGE", 10)
-    monkeypatch.setattr(parts, "EVENTS_ON_A_PAGE", 50)
+    monkeypatch.setattr(report_page, "PLAYERS_ON_A_PAGE", 10)
+    monkeypatch.setattr(report_page, "EVENTS_ON_A_PAGE", 50)
 
 
 @pytest.mark.usefixtures("small_pages")
@@ -76,7 +77,7 @@ def test_a_record_of_more_events_than_one_page_holds_comes_in_parts(tmp_path, mo
         assert not Path("one-parts").exists()
         assert run(["report", "several.html", "--parts"]) == 0
         assert run(["report", "several.html", "--parts"]) == 3
-        monkeypatch.setattr(parts, "EVENTS_ON_ONE_PAGE", 10)
+        monkeypatch.setattr(report_page, "EVENTS_ON_ONE_PAGE", 10)
         assert run(["report", "large.html", "--issue"]) == 0
         assert run(["report", "whole.html", "--one-page"]) == 0
         assert not Path("whole-parts").exists()
@@ -108,9 +109,9 @@ def test_pages_of_the_report_before_do_not_stay(tmp_path):
 def test_what_a_result_changes_is_looked_at_and_nothing_else(tmp_path, monkeypatch):
     """Rounds frozen for the line of time, and rounds paired for the reasons, do not grow with the players."""
     frozen, asked = [], []
-    round_of, ask = timeline._round, why.ask
-    monkeypatch.setattr(timeline, "_round", lambda *given: frozen.append(given) or round_of(*given))
-    monkeypatch.setattr(why, "ask", lambda *given, **more: asked.append(given) or ask(*given, **more))
+    round_of, ask = rounds._round, rounds.ask
+    monkeypatch.setattr(rounds, "_round", lambda *given: frozen.append(given) or round_of(*given))
+    monkeypatch.setattr(rounds, "ask", lambda *given, **more: asked.append(given) or ask(*given, **more))
     counts = []
     for players in (12, 48):
         report_of(made_up(tmp_path / str(players), players))
@@ -132,11 +133,11 @@ def test_bytes_grow_with_the_players(tmp_path):
 
 def test_of_a_round_without_boards_the_reasons_are_those_of_its_bye(known: Known, monkeypatch: pytest.MonkeyPatch):
     """Nobody's reasons are looked for where nobody plays; one who is alone there has the bye, with reasons."""
-    first, said = known.tournament.rounds[0], why.Why(whole=("said",))
+    first, said = known.tournament.rounds[0], rounds.Why(whole=("said",))
     monkeypatch.setattr("projections.export.report.facts.why_of", lambda *_, **__: said)
     player = first.games[0].white
     for games, unpaired, found in (
-        ((), {}, why.Why()),
+        ((), {}, rounds.Why()),
         ((), {player: Outcome.PAIRING_ALLOCATED_BYE}, said),
         (first.games, {}, said),
     ):

@@ -21,17 +21,16 @@ from events.installer import line_for
 from events.store.store import open_store
 from events.vocabulary.rounds import RoundPublished
 from projections.export.colour_strips import Square
-from projections.export.drawings.strip import strip_letters
 from projections.export.fonts import CannotDrawError, NoPdfLibraryError
-from projections.export.isolated import in_html, isolated
+from projections.export.pages import in_html, isolated
 from projections.export.paper.html import Size, as_html
 from projections.export.paper.lists import pairings, standings_list
+from projections.export.pictures import strip_letters
 from projections.export.sheets.answer import Question
-from projections.export.sheets.code import qr_code, svg_path
 from projections.export.sheets.fill import Case, case_on_record, sheet_of
 from projections.export.sheets.paper import sheet_page
 from projections.export.sheets.pdf import sheet_pdf
-from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet, Times
+from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet, Times, qr_code, svg_path
 from projections.known import Known
 from projections.log_in_words.appeals import Appeal, Decision
 from projections.log_in_words.appeals import appeals as appeals_of
@@ -332,7 +331,7 @@ def test_a_browser_prints_front_and_back_on_a_page_each(browser, tmp_path: Path,
 
 def test_without_the_libraries_html_has_no_code_and_pdf_says_what_to_install(known: Known, monkeypatch):
     sheet = asked(known, Question(ROUND_2, ALMEIDA, JANSEN))
-    monkeypatch.setattr("projections.export.sheets.code.find_spec", lambda _: None)
+    monkeypatch.setattr("projections.export.sheets.sheet.find_spec", lambda _: None)
     monkeypatch.setattr("projections.export.sheets.pdf.find_spec", lambda _: None)
     page = sheet_page(sheet)
     assert b'<svg class="code"' not in page

@@ -14,10 +14,10 @@ from cli.main import run
 from core.model.sentence import Refused
 from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
-from projections.export.paper import cards, charts, lists, teams
+from projections.export.paper import cards, lists
 from projections.export.paper.document import Cards, Paper
-from projections.export.paper.grid import grid_paper
 from projections.export.paper.html import Size, as_html
+from projections.export.paper.lists import grid_paper
 from projections.export.paper.pdf import as_pdf
 from projections.export.report.facts import report_of
 from projections.export.report.page import report_page
@@ -59,12 +59,12 @@ PAPERS: dict[str, Callable[[Known], Paper]] = {
     "by name": lambda known: lists.pairings_by_name(known, ROUND_1),
     "rosters": lists.players,
     "standings": lists.standings_list,
-    "crosstable": charts.crosstable,
-    "progress": charts.wallchart,
+    "crosstable": lists.crosstable,
+    "progress": lists.wallchart,
     "grid": grid_paper,
     "slips": lambda known: cards.result_slips(known, ROUND_1),
-    "line-ups": lambda known: teams.line_ups(known, ROUND_1),
-    "boards": teams.board_list,
+    "line-ups": lambda known: cards.line_ups(known, ROUND_1),
+    "boards": cards.board_list,
     "cards": cards.pairing_cards,
     "name cards": cards.name_cards,
 }
@@ -132,9 +132,9 @@ class TestTeams:
         ]
 
     def test_a_line_up_that_is_known_is_on_the_sheet_and_another_one_is_blank(self, league: Known):
-        known = card(teams.line_ups(league, ROUND_1), "Round 1, match 1: 1 Lund")
+        known = card(cards.line_ups(league, ROUND_1), "Round 1, match 1: 1 Lund")
         assert [(row[1], row[3]) for row in known] == [("Ek, Olle", "1"), ("Lind, Eva", "-"), ("Moe, Liv", "2")]
-        unknown = card(teams.line_ups(league, ROUND_2), "Round 2, match 2: 1 Lund")
+        unknown = card(cards.line_ups(league, ROUND_2), "Round 2, match 2: 1 Lund")
         assert {row[3] for row in unknown} == {""}
 
     def test_a_match_slip_has_its_boards_with_colours_and_room_for_three_signatures(self, league: Known):
@@ -167,17 +167,17 @@ class TestTeams:
         }
 
     def test_cross_table_and_progress_have_the_game_points_of_each_match(self, league: Known):
-        cross = {row[1]: row[3] for row in rows(charts.crosstable(league))}
+        cross = {row[1]: row[3] for row in rows(lists.crosstable(league))}
         assert re.fullmatch(r"\dw1 \(1.5\)", cross["Lund"])
         assert re.fullmatch(r"\db\(-\) \(0\)", cross["Turku"])
-        assert {row[1]: row[3] for row in rows(charts.wallchart(league))}["Riga"] == "1b0 (0.5)\n0.0"
+        assert {row[1]: row[3] for row in rows(lists.wallchart(league))}["Riga"] == "1b0 (0.5)\n0.0"
 
     def test_the_grid_has_result_colour_game_points_and_the_day(self, league: Known):
         lund = rows(grid_paper(league))[0]
         assert lund == ("1", "Lund", "1932", "*", "r2 w", "r3 b", "1w (1.5)\n3 Dec", "1.0", "1.5", "1")
 
     def test_the_best_of_each_board(self, league: Known):
-        paper = teams.board_list(league)
+        paper = cards.board_list(league)
         assert [table.caption for table in paper.tables] == ["Board 1", "Board 2"]
         assert rows(paper)[0] == ("1", "Ek, Olle", "1988", "Lund", "4w1", "", "", "1.0", "1")
         assert rows(paper)[1] == ("2", "Aas, Per", "1900", "Oslo", "3w+", "1b·", "", "1.0", "0")  # by forfeit
@@ -195,9 +195,9 @@ class TestTeams:
 
     def test_where_players_compete_there_are_none(self, winter: Known):
         with pytest.raises(Refused, match="round-robin is a system for players"):
-            teams.board_list(winter)
+            cards.board_list(winter)
         with pytest.raises(Refused, match="round-robin is a system for players"):
-            teams.line_ups(winter, ROUND_1)
+            cards.line_ups(winter, ROUND_1)
 
     def test_the_report_names_teams_and_their_players(self, league: Known):
         page = report_page(report_of(league)).decode()

@@ -25,8 +25,7 @@ from events.vocabulary.record import (
     ResultReported,
 )
 from events.vocabulary.tournament import DetailsSet
-from projections.log_in_words.by_links import told_of_links
-from projections.log_in_words.own_words import told_of_own_words
+from projections.log_in_words.own_words import told_of_links, told_of_own_words
 from projections.verification.congress_check import Sections, told_of_chiefs
 from projections.verification.copies import told_of_copies
 

@@ -32,7 +32,7 @@ from core.model.sentence import TournamentError
 from core.model.units import BoardNumber
 from events.installer import line_for
 from events.store.store import EventStore, open_store
-from projections.export.site.hall import hall
+from projections.export.site.outside import hall
 from projections.known import Known
 from projections.repository import Repository
 from tests.cli.conftest import DATABASE, Cli

@@ -18,8 +18,8 @@ from core.explain.laws import Demand
 from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
 from projections import points_before as points
-from projections.explain.asked import ask
-from projections.export.report import why
+from projections.explain.told import ask
+from projections.export.report import rounds as of_rounds
 from projections.export.site import by_round
 from projections.export.site import pages as site_pages
 from projections.known import Known
@@ -105,7 +105,7 @@ def test_standings_put_no_event_into_words(club: Known, monkeypatch: pytest.Monk
 def test_pages_draw_no_pictures_of_brackets(club: Known, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are as much work as the sentences, and only `report` shows them."""
     for name in ("drawn_brackets", "drawn_reasons", "drawn_by_hand"):
-        monkeypatch.setattr(why, name, lambda *_: pytest.fail("it is not on this page"))
+        monkeypatch.setattr(of_rounds, name, lambda *_: pytest.fail("it is not on this page"))
     assert b"round-1-why-1" in site_of(club).page("round-1-why-1")
 
 
@@ -146,8 +146,8 @@ def test_notes_of_a_player_are_the_same_however_they_are_found(night: str, tmp_p
 def test_a_page_of_reasons_asks_about_the_boards_that_it_shows(club: Known, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = site_of(club).page("round-1-why-1").decode()
     asked: list[int] = []
-    lines = why.board_lines
-    monkeypatch.setattr(why, "board_lines", lambda subject, board: asked.append(board) or lines(subject, board))
+    lines = of_rounds.board_lines
+    monkeypatch.setattr(of_rounds, "board_lines", lambda subject, board: asked.append(board) or lines(subject, board))
     monkeypatch.setattr(by_round, "_BOARDS_ON_A_PAGE", 2)
     site = site_of(club)
     second = site.page("round-1-why-2").decode()

@@ -60,7 +60,7 @@ from events.log.envelope import Command
 from events.store.store import EventStore
 from projections.export.pages import page_alone
 from projections.export.report import words as report_words
-from projections.export.sheets.code import qr_code, svg_path
+from projections.export.sheets.sheet import qr_code, svg_path
 from projections.export.site.pages import LOOK, NoSuchPage, Section
 from projections.export.site.words import WORDS as SITE_WORDS
 from projections.known import Known

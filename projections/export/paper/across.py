@@ -1,4 +1,4 @@
-"""Standings and prizes across the sections of a congress, to hang up and to sign."""
+"""Standings and prizes across the sections of a congress: in one table, and on paper to hang up and to sign."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,10 +11,40 @@ from projections.known import Known
 from projections.standings.across import Across
 from projections.standings.categories import OfCategory, remarks_on_category
 from projections.standings.prizes import PrizeList, remarks_on_prizes
-from projections.tables.across import across_table
-from projections.tables.awards import prizes_by_list
-from projections.tables.table import Column, Table
+from projections.standings.table import Standings
+from projections.tables.awards import prizes_by_list, prizes_table
+from projections.tables.cells import Named, Rated
+from projections.tables.table import FEDERATION, GAMES, NAME, POINTS, RANK, RATING, TITLE, Column, Row, Table
 from projections.wording import dates_of
+
+
+def prizes_across_table(found: Across, listed: PrizeList) -> Table:
+    """Who receives which prize across, with the section."""
+    homes = (found.homes[one.player][0].title for one in listed.awards)
+    return prizes_table(found.field, listed).with_column(Column(say("Section")), homes)
+
+
+def across_table(found: Across, table: Standings) -> Table:
+    """By points; each with the section."""
+    players = found.field.players
+    rows = tuple(
+        Row(
+            (
+                row.rank,
+                players[row.player].title,
+                Named(players[row.player]),
+                found.homes[row.player][0].title,
+                Rated(players[row.player]),
+                players[row.player].federation,
+                row.points,
+                row.games_played,
+            ),
+            row.player,
+        )
+        for row in table.rows
+    )
+    columns = (RANK, TITLE, NAME, Column(say("Section")), RATING, FEDERATION, POINTS, GAMES)
+    return Table(columns, rows, say("All sections, by points"))
 
 
 def results_as_of(sections: Sequence[Known]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from core.model.sentence import say
 from projections.export.pages import page
 from projections.export.paper.document import Cards, Paper, page_of
-from projections.export.sheets.code import QUIET_ZONE, Dots, qr_code, svg_path
+from projections.export.sheets.sheet import QUIET_ZONE, Dots, qr_code, svg_path
 from projections.language import ENGLISH, Language
 from projections.tables.table import Table
 

@@ -1,28 +1,48 @@
-"""Pairings, absences, players and standings, to hang up."""
+"""Lists to hang up: pairings, absences, players, standings, prizes and rating changes.
+
+And charts: the cross-table, the wall chart, and the grid of an event by a table, with the games to come.
+"""
 
 from dataclasses import replace
 
 from core.editions.registry import teams_compete
+from core.editions.tables.round_robin import home_has_white
 from core.model.sentence import Refused, joined, say
+from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.deciders.knockout import announced, not_begun_told
+from projections.export.paper.cards import rosters
 from projections.export.paper.document import Paper, Tables, paper
-from projections.export.paper.teams import rosters
 from projections.known import Known
-from projections.log_in_words.changes_by_hand import told_by_hand
+from projections.log_in_words.appeals import told_by_hand
+from projections.log_in_words.milestones import days_played
 from projections.points_before import points_before, told_of_reading
 from projections.replay.lots_doubts import told_beside_standings
+from projections.standings.awarding import awarded, told_of_award, told_of_other_rules
 from projections.standings.categories import of_category, remarks_on_category
-from projections.standings.table import standings
-from projections.tables.absences import absences_table, announced_later
-from projections.tables.awards import knockout_table
-from projections.tables.groups import groups_table
+from projections.standings.grid import grid
+from projections.standings.prizes import PrizeList, remarks_on_prizes
+from projections.standings.ratings import RatingList, told_of_erased_births
+from projections.standings.ratings import remarks as remarks_on_ratings
+from projections.standings.table import Standings, standings
+from projections.standings.wording import remarks, told_of_shared_ranks, whereabouts
+from projections.tables.awards import knockout_table, prizes_by_list, rating_table
+from projections.tables.cells import Notation
+from projections.tables.grid import games_to_come, grid_table
 from projections.tables.pairings import pairings_by_name as by_name
 from projections.tables.pairings import pairings_table, told_on_arrival
-from projections.tables.players import entrants_in_print
-from projections.tables.standings import aros_in_print, standings_in_print, with_category
-from projections.tournament_state.readings import Output, apart
-from projections.wording import STAGES, moved
+from projections.tables.players import absences_table, announced_later, entrants_in_print
+from projections.tables.standings import (
+    aros_in_print,
+    crosstable_table,
+    groups_table,
+    standings_in_print,
+    wallchart_table,
+    with_category,
+)
+from projections.tables.table import Role
+from projections.tournament_state.readings import Output, apart, footnotes
+from projections.wording import STAGES, colour_of_cell, moved, virtual_points_told
 
 
 def pairings(known: Known, round_number: RoundNumber) -> Paper:
@@ -143,3 +163,107 @@ def aros(known: Known) -> Paper:
     """The average rating of opponents before the round that is being played, which its pairing rests on."""
     table = aros_in_print(known.tournament)
     return paper(known, table.caption, replace(table, caption=""), remarks=table.remarks)
+
+
+_WIDE_CHART = 6  # rounds; with more, the sheet is turned
+
+
+def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
+    """The standings with every round; opponents by their place."""
+    tournament = known.tournament
+    table = standings(tournament)
+    found = crosstable_table(tournament, table, Output.PAPER_CROSSTABLE, notation)
+    return paper(
+        known,
+        say("Cross-table"),
+        replace(found, caption=""),
+        remarks=(
+            found.caption,
+            *virtual_points_told(tournament),
+            *told_of_shared_ranks(table),
+            *found.remarks,
+        ),
+        landscape=tournament.last_paired_round > _WIDE_CHART,
+    )
+
+
+def wallchart(known: Known, notation: Notation = Notation.FIDE) -> Paper:
+    """Everybody by pairing number: opponent, colour, score, float, and below it the score so far (CFC 611, 616)."""
+    tournament = known.tournament
+    found = wallchart_table(tournament, standings(tournament), Output.PAPER_WALLCHART, notation)
+    return paper(
+        known,
+        say("Wall chart"),
+        replace(found.without(Role.RANK), caption=""),
+        remarks=(
+            found.caption,
+            say("↓ downfloat, ↑ upfloat; below: points so far."),
+            *virtual_points_told(tournament),
+            *found.remarks,
+        ),
+        landscape=tournament.last_paired_round > _WIDE_CHART,
+    )
+
+
+_WIDE_GRID = 8  # opponents; with more, the sheet is turned
+
+
+def grid_paper(known: Known) -> Paper:
+    """A grid for each section; below them the games to come, by round. Raises `Refused` without a table or numbers."""
+    tournament = known.tournament
+    days = days_played(known.events)
+    sections = grid(tournament)
+    grids = tuple(
+        grid_table(tournament, section, say("Section {place}", place=place) if len(sections) > 1 else "", days)
+        for place, section in enumerate(sections, start=1)
+    )
+    to_come = games_to_come(tournament, sections)
+    remarks = [_how_to_read(tournament)]
+    remarks += [say("Below a result: the date of the game, if on record.")] if days else []
+    remarks += [] if to_come.rows else [say("All games are finished.")]
+    remarks += footnotes(tournament, Output.PAPER_GRID)
+    is_wide = any(len(section.columns) > _WIDE_GRID for section in sections)
+    body = Tables((*grids, to_come) if to_come.rows else grids)
+    return paper(known, say("Grid"), body, remarks=tuple(remarks), landscape=is_wide)
+
+
+def _how_to_read(tournament: Tournament) -> str:
+    if not home_has_white(tournament.settings.variations):
+        return say(
+            "Result, w (at home) or b (away), game points; r5 w: to be played in round 5 at home. (+) (-): not played."
+        )
+    colour = colour_of_cell(tournament.settings)
+    scored = say(", game points") if tournament.settings.boards else ""
+    return say(
+        "Result, {colour} (w, b){scored}; r5 w: to be played in round 5 with White. (+) (-): not played.",
+        colour=colour,
+        scored=scored,
+    )
+
+
+def prizes_paper(known: Known, table: Standings, found: PrizeList) -> Paper:
+    """Who receives what, by list; places are those of the standings, where the field is divided of the section."""
+    tournament = known.tournament
+    heading = say("Prizes: {whereabouts}", whereabouts=whereabouts(table, tournament.settings.rounds))
+    on_record = awarded(known.events)
+    of_award = [] if on_record is None else [told_of_award(tournament, on_record, found)]
+    told = (
+        *told_of_other_rules(tournament, found.rules, on_record),
+        *of_award,
+        *remarks_on_prizes(tournament, found),
+        *remarks(table),
+    )
+    return paper(known, heading, Tables(prizes_by_list(tournament, found)), remarks=told)
+
+
+def ratings_paper(known: Known, found: RatingList) -> Paper:
+    """What the tournament brings everybody, by pairing number; below it by which text, and what K rests on."""
+    after = known.tournament.last_paired_round
+    heading = (
+        say("Rating changes after round {round_number}", round_number=after)
+        if after
+        else say("Rating changes before round 1")
+    )
+    notes = footnotes(known.tournament, Output.PAPER_RATINGS)
+    told = (*remarks_on_ratings(known.tournament, found), *told_of_erased_births(known, found), *notes)
+    return paper(known, heading, rating_table(known.tournament, found), remarks=told)

@@ -10,7 +10,7 @@ from markupsafe import escape
 from projections.export.fonts import NoPdfLibraryError, fonts, refuse_what_cannot_be_drawn
 from projections.export.paper.document import Card, Cards, Paper, page_of
 from projections.export.paper.html import Size
-from projections.export.sheets.code import QUIET_ZONE, qr_code
+from projections.export.sheets.sheet import QUIET_ZONE, qr_code
 from projections.language import ENGLISH, Language
 from projections.tables.table import Align, Table
 

@@ -15,14 +15,12 @@ from core.model.units import PlayerId, RoundNumber, points_in_print
 from projections.explain.drawn import BracketPicture, Comparison
 from projections.explain.round_robin import kind_of_import
 from projections.export.colour_strips import Strip, strip_of
-from projections.export.report.timeline import RoundHistory, timeline
-from projections.export.report.why import Why, why_of
+from projections.export.report.rounds import RoundHistory, Why, timeline, why_of
 from projections.known import Known
 from projections.log_in_words.milestones import Milestone, milestones
 from projections.log_in_words.trail import AuditRow, audit
 from projections.points_before import PointsBefore, points_before
-from projections.public.log import rows_in_public
-from projections.public.record import PublicRecord
+from projections.public.record import PublicRecord, rows_in_public
 from projections.replay.lots_doubts import told_beside_standings
 from projections.standings.boards import has_results
 from projections.standings.histories import PlayerHistory, RoundEntry, histories

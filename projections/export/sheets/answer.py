@@ -11,11 +11,11 @@ from core.model.sentence import SEMICOLON, NoLegalPairing, Refused, joined, say,
 from core.model.tournament import Game, Round
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.by_hand import seats_of
-from projections.explain.asked import Asked, ask
 from projections.explain.drawn import BracketPicture, Comparison, drawn_brackets, drawn_reasons, drawn_verdict
+from projections.explain.obstacles import told_by_hand
 from projections.explain.records import explain_board, explain_bye
 from projections.explain.round_robin import Table, kind_of_import, table_of, why_not_in_table
-from projections.explain.told import Told, told_by_hand
+from projections.explain.told import Asked, Told, ask
 from projections.explain.verdicts import having_as_it_is, having_text, why_not_demand
 from projections.known import Known
 from projections.replay.facts_of_pairings import PairedThen, paired_then

@@ -3,12 +3,11 @@
 from functools import partial
 from typing import Final
 
-from projections.export.drawings.on_page import bracket_svg, strip_svg
-from projections.export.drawings.words import words_for_drawings
 from projections.export.pages import page, text_of
+from projections.export.pictures import words_for_drawings
+from projections.export.pictures_on_page import bracket_svg, strip_svg
 from projections.export.sheets import words
-from projections.export.sheets.code import QUIET_ZONE, qr_code, svg_path
-from projections.export.sheets.sheet import Sheet
+from projections.export.sheets.sheet import QUIET_ZONE, Sheet, qr_code, svg_path
 from projections.language import ENGLISH, Language
 
 _ROOMY: Final = 30

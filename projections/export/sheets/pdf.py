@@ -1,26 +1,81 @@
-"""The sheet for an appeals committee as PDF, by reportlab. The same sheet gives the same bytes."""
+"""The sheet for an appeals committee as PDF, with its drawings, by reportlab. The same sheet gives the same bytes."""
 
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from markupsafe import escape
 
 from core.model.sentence import capitalised, say
 from projections.explain.drawn import Beside, BracketPicture, same_in_both
 from projections.export.colour_strips import Strip
-from projections.export.drawings.bracket import bracket_drawing
-from projections.export.drawings.pdf import as_flowable
-from projections.export.drawings.strip import strip_drawing
-from projections.export.drawings.words import MARKS
 from projections.export.fonts import NoPdfLibraryError, fonts, refuse_what_cannot_be_drawn
-from projections.export.sheets.code import QUIET_ZONE, qr_code
-from projections.export.sheets.sheet import Sheet
+from projections.export.pictures import (
+    MARKS,
+    Anchor,
+    Box,
+    Drawing,
+    Fill,
+    Segment,
+    Stroke,
+    Text,
+    bracket_drawing,
+    strip_drawing,
+)
+from projections.export.sheets.sheet import QUIET_ZONE, Sheet, qr_code
 from projections.export.sheets.words import WORDS, caption_of, foot_of, left_out_of, rules_of
 from projections.language import ENGLISH, Language
 from projections.log_in_words.milestones import Milestone
 from projections.wording import minute
+
+_WIDTHS = {Stroke.THIN: 0.5, Stroke.THICK: 1.8}
+
+
+def as_flowable(drawing: Drawing, fonts: tuple[str, str], scale: float = 1.0) -> Any:  # noqa: ANN401  # no types
+    """The drawing as something that stands among paragraphs; `fonts`: regular and bold."""
+    from reportlab.graphics.shapes import Drawing as Made
+    from reportlab.graphics.shapes import Line, Rect, String
+    from reportlab.lib.colors import black, white
+
+    made = Made(drawing.width * scale, drawing.height * scale)
+    made.scale(scale, scale)
+    top = drawing.height
+    for shape in drawing.shapes:
+        match shape:
+            case Segment():
+                ends = shape.x1, top - shape.y1, shape.x2, top - shape.y2
+                made.add(Line(*ends, strokeColor=black, strokeWidth=_WIDTHS[shape.stroke]))
+            case Box():
+                foot = top - shape.y - shape.height
+                fill = {Fill.NONE: None, Fill.BLACK: black, Fill.WHITE: white}[shape.fill]
+                made.add(
+                    Rect(
+                        shape.x,
+                        foot,
+                        shape.width,
+                        shape.height,
+                        fillColor=fill,
+                        strokeColor=black,
+                        strokeWidth=_WIDTHS[shape.stroke],
+                    )
+                )
+            case Text():
+                made.add(
+                    String(
+                        shape.x,
+                        top - shape.y,
+                        shape.text,
+                        fontName=fonts[1] if shape.bold else fonts[0],
+                        fontSize=shape.size,
+                        textAnchor="end" if shape.anchor is Anchor.END else "start",
+                        fillColor=white if shape.on is Fill.BLACK else black,
+                    )
+                )
+            case _:
+                assert_never(shape)
+    return made
+
 
 _PAGE: Final = (595.28, 841.89)  # A4, in points
 _MARGIN: Final = 36.0

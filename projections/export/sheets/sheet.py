@@ -1,6 +1,10 @@
-"""The sheet for an appeals committee: everything that the two sides of it hold, as plain values."""
+"""The sheet for an appeals committee: everything that the two sides of it hold, as plain values.
 
-from typing import Final
+And the QR code on it, where segno is installed.
+"""
+
+from importlib.util import find_spec
+from typing import Final, TypeAlias
 
 from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
@@ -133,3 +137,28 @@ class Sheet:
     rules: str
     decision: str = ""  # that is on record; empty: room to write one
     reverse: Reverse = NOTHING_DRAWN
+
+
+Dots: TypeAlias = tuple[tuple[bool, ...], ...]
+"""Rows from the top, dark where true, without a border."""
+
+QUIET_ZONE = 4  # light dots around the code, as the standard wants them
+
+
+def qr_code(text: str) -> Dots | None:
+    """The code of a text; None where segno is not installed."""
+    if find_spec("segno") is None:
+        return None
+    import segno
+
+    return tuple(tuple(bool(dot) for dot in row) for row in segno.make_qr(text, error="m").matrix)
+
+
+def svg_path(dots: Dots) -> str:
+    """The dark dots as one path, a unit a dot, with the quiet zone."""
+    return "".join(
+        f"M{column + QUIET_ZONE} {row + QUIET_ZONE}h1v1h-1z"
+        for row, line in enumerate(dots)
+        for column, dark in enumerate(line)
+        if dark
+    )

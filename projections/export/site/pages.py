@@ -16,22 +16,21 @@ from core.model.sentence import Refused, joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Round
 from core.model.units import PlayerId, RoundNumber
-from projections.export.drawings.on_page import bracket_svg, strip_svg
-from projections.export.drawings.words import words_for_drawings
 from projections.export.pages import page_alone, text_of
+from projections.export.pictures import words_for_drawings
+from projections.export.pictures_on_page import bracket_svg, strip_svg
 from projections.export.report import words as report_words
 from projections.export.report.facts import Card, RoundPart, card_of, details_of, reasons_of, round_part, round_with
-from projections.export.report.why import Why
+from projections.export.report.rounds import Why
 from projections.export.sheets.words import with_code
 from projections.export.site import words
 from projections.export.site.by_round import ByRound, boards_from_to, games_of_page, pages_of
 from projections.known import Known
 from projections.language import ENGLISH, Language
-from projections.log_in_words.changes_by_hand import changes_by_hand, told_by_hand
+from projections.log_in_words.appeals import changes_by_hand, told_by_hand
 from projections.log_in_words.trail import AuditRow
 from projections.points_before import PointsBefore, points_before, told_of_reading
-from projections.public.log import rows_in_public
-from projections.public.record import PublicRecord
+from projections.public.record import PublicRecord, rows_in_public
 from projections.replay.lots_doubts import told_beside_standings
 from projections.standings.histories import PlayerHistory, histories
 from projections.standings.table import Standings, standings

@@ -1,20 +1,44 @@
-"""The games of a tournament, one line for each board, as the files for others have them."""
+"""The games of a tournament for others: one line for each board, as CSV, and as PGN headers to be filled by the moves.
 
-from collections.abc import Iterator, Mapping, Sequence
+The headers are the Seven Tag Roster, then what is known of the players. PGN Specification and Implementation Guide,
+12 March 1994: 8.1.1 (Seven Tag Roster), 8.1 (escapes), 9 (further tags). Results, colours and ratings are those of the
+rating report, what was played; a remark says where the standings differ. FideId and Team are not in it, and are what
+broadcasts and databases write.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from core.editions.registry import teams_compete
 from core.model.dataclass import dataclass, replace
 from core.model.in_one_reading import game_in, in_reading, read_for
-from core.model.results import Outcome, Reading, Result, Scoring
+from core.model.plain import defused, not_to_print
+from core.model.results import FORFEITS, Outcome, Reading, Result, Scoring
 from core.model.sentence import joined, say
 from core.model.team_match import reversed_readings
 from core.model.tournament import Game, Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.days import first_day
-from projections.export.world.csv_text import csv_text
+from projections.tables.table import Table, Writing
 from projections.tournament_state.readings import READS, Output, apart, ratings_parted
 from projections.wording import appointment_of
+
+
+def table_as_csv(table: Table) -> str:
+    """A table as CSV, without its caption and remarks."""
+    return csv_text(table.heads(Writing.DATA), table.written(Writing.DATA))
+
+
+def csv_text(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table as CSV; a cell that a spreadsheet would run as a formula is defused."""
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(headers)
+    writer.writerows([defused(cell) for cell in row] for row in rows)
+    return written.getvalue()
+
 
 HEADERS: Final = (
     "Round",
@@ -270,3 +294,76 @@ def games_without_result(tournament: Tournament, output: Output) -> list[str]:
     return [
         say("Games without a result: {open_games}. List them with `pairtrail result missing`", open_games=open_games)
     ]
+
+
+_UNKNOWN_DAY: Final = "????.??.??"
+_RESULTS: Final = {
+    Result.WHITE_WINS: "1-0",
+    Result.DRAW: "1/2-1/2",
+    Result.BLACK_WINS: "0-1",
+    Result.WHITE_WINS_UNRATED: "1-0",
+    Result.DRAW_UNRATED: "1/2-1/2",
+    Result.BLACK_WINS_UNRATED: "0-1",
+}
+
+
+def pgn(tournament: Tournament, lines: Sequence[GameLine], mark: str = "") -> tuple[str, int]:
+    """The games without their moves, and how many were left out because they were not played.
+
+    `mark`: what every page made of the same record says; a line that programs pass over (6: escape mechanism).
+    """
+    played = [line for line in lines if line.result not in FORFEITS]
+    head = f"% {mark}\n" if mark else ""
+    return head + "\n".join(_game(tournament, line) for line in played), len(lines) - len(played)
+
+
+def _game(tournament: Tournament, line: GameLine) -> str:
+    termination = _RESULTS.get(line.result, "*") if line.result is not None else "*"
+    tags = "\n".join(f'[{name} "{escaped(value)}"]' for name, value in _tags(tournament, line, termination))
+    decided = line.result is not None and line.result not in _RESULTS
+    remarks = [f"By decision of the arbiter {line.result}"] if decided else []
+    remarks += [str(line.remark)] if line.remark and not line.is_knockout else []
+    remark = f"{{{'; '.join(remarks)}}} " if remarks else ""
+    return f"{tags}\n\n{remark}{termination}\n"
+
+
+def _tags(tournament: Tournament, line: GameLine, termination: str) -> Iterator[tuple[str, str]]:
+    details = tournament.details
+    yield "Event", details.name or "?"
+    yield "Site", " ".join(one for one in (details.city, details.federation) if one) or "?"
+    yield "Date", line.day.replace("-", ".") or _UNKNOWN_DAY
+    yield "Round", _round(tournament, line)
+    yield "White", line.white.name or "?"
+    yield "Black", line.black.name or "?"
+    yield "Result", termination
+    yield from _of_player("White", line.white, line.white_team)
+    yield from _of_player("Black", line.black, line.black_team)
+    if first := first_day(details.start_date):
+        yield "EventDate", first.replace("-", ".")
+    if line.is_knockout:
+        yield "Stage", f"Knock-out, round {line.round_number}"
+    else:
+        yield "Board", str(line.board)
+
+
+def _round(tournament: Tournament, line: GameLine) -> str:
+    """3; of teams, round and match: 3.2; of a knock-out after 5 rounds, with the game of the match: 6.2.1."""
+    if line.is_knockout:
+        return f"{tournament.last_paired_round + line.round_number}.{line.match}.{line.board}"
+    return str(line.round_number) if line.match is None else f"{line.round_number}.{line.match}"
+
+
+def _of_player(colour: str, player: Player, team: str) -> Iterator[tuple[str, str]]:
+    known = {
+        "Title": player.title,
+        "Elo": str(player.rating) if player.rating and not player.has_estimated_rating else "",
+        "FideId": player.fide_id,
+        "Team": team,
+    }
+    yield from ((f"{colour}{name}", value) for name, value in known.items() if value)
+
+
+def escaped(text: str) -> str:
+    """A value between quotes: both marks escaped, what no text may hold as blanks (8.1)."""
+    printable = "".join(" " if not_to_print(one) else one for one in text)
+    return printable.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,7 +1,4 @@
-"""The verdict on what was asked for, in a few words.
-
-A verdict as data for programs.
-"""
+"""The verdict on what was asked for: in a few words, and as data for programs."""
 
 from typing import Final
 
@@ -11,9 +8,8 @@ from core.explain.laws import is_judged
 from core.model.pairing import FullPairing
 from core.model.sentence import say
 from events.deciders.wording import points_text
-from projections.explain.asked import Asked
-from projections.explain.proofs import obstacle_text, pairing_event
-from projections.explain.told import player_data, step_text
+from projections.explain.obstacles import obstacle_text, pairing_event
+from projections.explain.told import Asked, player_data, step_text
 
 _BREAKS_A_LAW: Final = say("the procedure's own pairing that includes it breaks a rule")
 

@@ -1,11 +1,17 @@
-"""A drawing as SVG inside a page. It names no file, no font and no script; colours follow the text of the page."""
+"""Pictures as the templates put them into a page: as SVG that names no file, no font and no script.
+
+Colours follow the text of the page.
+"""
 
 from typing import assert_never
 
 from markupsafe import Markup, escape
 
-from projections.export.drawings.shapes import Box, Drawing, Fill, Segment, Shape, Stroke, Text
-from projections.export.isolated import isolated
+from projections.explain.drawn import BracketPicture
+from projections.export.colour_strips import Strip
+from projections.export.pages import isolated
+from projections.export.pictures import Box, Drawing, Fill, Segment, Shape, Stroke, Text, bracket_drawing, strip_drawing
+from projections.language import ENGLISH, Language
 
 _INKS = {Fill.NONE: "currentColor", Fill.BLACK: "#fff", Fill.WHITE: "#000"}
 _WIDTHS = {Stroke.THIN: 0.8, Stroke.THICK: 2.4}
@@ -43,3 +49,14 @@ def _shape(shape: Shape) -> str:
 
 def _number(value: float) -> str:
     return f"{value:g}"
+
+
+def bracket_svg(picture: BracketPicture, language: Language = ENGLISH) -> Markup:
+    """A bracket."""
+    return as_svg(language.shown(bracket_drawing(picture)), "bracket")
+
+
+def strip_svg(strip: Strip, language: Language = ENGLISH) -> Markup:
+    """A colour strip; nothing before the first round."""
+    drawing = language.shown(strip_drawing(strip))
+    return Markup() if drawing is None else as_svg(drawing, "strip")

@@ -1,23 +1,167 @@
-"""A bundle of a congress: the bundles of its log and of its sections in one file (decision 199)."""
+"""Bundles as they are packed and read: of a log, behind --db like a database, and of a congress (decision 199).
+
+With each: how much of it those whom a reader trusts vouch for.
+"""
 
 import io
+import zipfile
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, NoReturn
 
 import msgspec
 
 from core.certificate_check.log import counting, strict_json
 from core.certificate_check.wrong import Wrong, require
-from core.evidence.bundle import Bundle, checked_bundle
-from core.evidence.coverage import Cover
+from core.evidence.bundle import SEALED, Bundle, checked_bundle
+from core.evidence.coverage import Cover, Vouched
+from core.evidence.known_keys import other_keys
+from core.evidence.offices import handovers, taken_away
+from core.evidence.signers import unshown
 from core.model.congress import is_congress
 from core.model.sentence import joined, say, text_of
-from events.errors import BadInput, Finding, IntegrityFailure
+from events.errors import BadInput, Finding, IntegrityFailure, StorageUnavailable
+from events.log.envelope import GENESIS, EventRow, Head
+from events.signing.judging import judged
+from events.signing.trust_list import TrustList
+from events.store.kept_checkpoints import kept_note
+from events.store.memory import MemoryStore
 from projections.evidence.bundle_file import CONGRESS, members_of, read_members
-from projections.evidence.bundle_zip import zipped
 from projections.log_in_words.above_sections import told_of_chiefs
+
+_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
+
+
+def zipped(parts: Mapping[str, bytes]) -> bytes:
+    """The file of these parts, in their order."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(zipfile.ZipInfo(name, _EPOCH), content, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def read_bundle(file: Path) -> tuple[Bundle, dict[str, bytes]]:
+    """A bundle with its parts, everything recomputed.
+
+    Raises `BadInput` for a file that is none or was cut short, `IntegrityFailure` for one that contradicts itself.
+    """
+    try:
+        members = read_members(file)
+    except (Wrong, OSError) as error:
+        said = str(error.strerror) if isinstance(error, OSError) else text_of(error)
+        raise BadInput((Finding(str(file), 0, 0, said, say("a bundle written by `bundle seal`")),)) from error
+    try:
+        return checked_bundle(members), members
+    except Wrong as error:
+        raise IntegrityFailure(
+            "{file} is not valid: {error}. Keep it as evidence, and ask for another copy.",
+            file=file,
+            error=text_of(error),
+        ) from error
+
+
+class BundleStore(MemoryStore):
+    """The log of a bundle; see `events.store.store.EventStore`."""
+
+    def __init__(self, file: Path, bundle: Bundle | None = None) -> None:
+        """`bundle`: what is in the file, where it was read and checked before."""
+        super().__init__()
+        bundle = bundle or read_bundle(file)[0]
+        self._file, self.bundle = file, bundle
+        self._take(bundle)
+
+    def _take(self, bundle: Bundle) -> None:
+        source = self._stream_for(bundle.stream)
+        source.rows = list(_rows(bundle))
+        source.end = Head(len(source.rows), source.rows[-1].hash)
+        for note in bundle.notes:
+            row = kept_note(note)
+            source.kept[row.digest] = row
+
+    def append(self, *_: object, **__: object) -> NoReturn:
+        """Refused."""
+        self._refuse()
+
+    def append_all(self, *_: object, **__: object) -> NoReturn:
+        """Refused."""
+        self._refuse()
+
+    def keep(self, *_: object, **__: object) -> NoReturn:
+        """Refused."""
+        self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        raise StorageUnavailable(
+            "{file} is a sealed bundle and is read-only. Nothing was changed. Work on the database it was made from.",
+            file=self._file,
+        )
+
+
+class CongressBundleStore(BundleStore):
+    """The logs of a bundle of a congress; `bundle` is that of the congress itself."""
+
+    def __init__(self, file: Path) -> None:
+        """Raises as `read_congress_bundle` does."""
+        self.logs = {stream: one.bundle for stream, one in read_congress_bundle(file).items()}
+        above, *others = self.logs.values()
+        super().__init__(file, above)
+        for other in others:
+            self._take(other)
+
+
+def _rows(bundle: Bundle) -> list[EventRow]:
+    """The rows of a database, every column made of the bodies."""
+    found: list[EventRow] = []
+    for event, body in zip(bundle.events, bundle.bodies, strict=True):
+        stored = strict_json(body.decode())
+        before = found[-1] if found else None
+        same = before is not None and before.command_id == stored["causation"]
+        found.append(
+            EventRow(
+                stream_id=event.stream,
+                version=event.version,
+                event_id=stored["event_id"],
+                command_id=stored["causation"],
+                command_ix=before.command_ix + 1 if same and before is not None else 0,
+                type=event.type,
+                schema_version=event.schema_version,
+                body=body,
+                prev_hash=before.hash if before is not None else GENESIS,
+                hash=bytes.fromhex(event.hash),
+            )
+        )
+    return found
+
+
+def cover_of(bundle: Bundle, trusted: TrustList, now: datetime, sheet: int = 0) -> Cover:
+    """What covers it. `sheet`: the event of which the reader holds a hash; 0: none.
+
+    Raises `IntegrityFailure` for a forged signature of somebody trusted: that is an alarm.
+    """
+    by_sheet = [Vouched(say("your sheet (events 1-{last})", last=sheet), sheet)] if sheet else []
+    vouched = [*by_sheet, *_by_keys(bundle, trusted, now)]
+    others = tuple(other_keys(bundle.events, trusted.by_owner()))
+    return Cover(bundle, vouched, [*unshown(bundle.events, bundle.notes, trusted.revoked())], other_keys=others)
+
+
+def _by_keys(bundle: Bundle, trusted: TrustList, now: datetime) -> Iterator[Vouched]:
+    changes = handovers(bundle.events)
+    for note in bundle.notes:
+        one = judged(note, trusted, now)
+        if forged := [each for each in one.signatures if each.is_forged]:
+            raise IntegrityFailure(
+                "The bundle is not valid: {why_not}. Keep it as evidence.", why_not=forged[0].why_not
+            )
+        seals = one.said.occasion == SEALED + bundle.digest
+        what = say("everything") if seals else say("events 1-{size}", size=one.said.size)
+        for by in one.witnesses:
+            if not taken_away(changes, by.label, one.said.size):
+                told = say("{key} of {who} ({what}, {time})", key=by.label, who=by.who, what=what, time=one.said.time)
+                yield Vouched(told, one.said.size, seals, by.label)
+
 
 _FORMAT: Final = "pairtrail-congress/1"
 _ENDING: Final = ".bundle"

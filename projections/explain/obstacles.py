@@ -1,17 +1,19 @@
-"""The events that prove a fact: by number and short hash.
+"""What stands in the way of a pair, a bye or a pairing, in a sentence, and the events that prove it.
 
-What stands in the way of a pair, a bye or a pairing, in a sentence, with the event that shows it.
+The same of what was changed by hand, told from the log and the rules themselves: by whom, when and why, and what was
+undone. A board that the rules forbid is named with its article, as a warning that was confirmed.
 """
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from core.editions.explanation import Rule
 from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import result_for_pairing
 from core.explain.answers import NOT_FOUND
-from core.explain.laws import Obstacle
+from core.explain.laws import Obstacle, obstacles_in
+from core.general_rules.grounds import UNOPPOSED
 from core.general_rules.unplayed_rounds import Unplayed
 from core.model.dataclass import dataclass
 from core.model.results import COLOURS, LETTERS, Colour, Outcome, Result
@@ -20,15 +22,17 @@ from core.model.tournament import Game
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.log.counting import counting
 from events.log.envelope import StoredEvent, short
-from events.vocabulary.games import (
-    GameEvent,
-)
+from events.vocabulary.games import GameEvent
 from events.vocabulary.participation import ByeGranted, PlayerExpelled, PlayerWithdrawn
 from events.vocabulary.players import LateEntryAccepted, PairingForbidden, Registration
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import TeamRegistered
 from events.vocabulary.tournament import Announcement
-from projections.explain.asked import Asked
+from projections.explain.told import Asked
+from projections.wording import minute
+
+if TYPE_CHECKING:
+    from projections.log_in_words.trail import AuditRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,3 +356,49 @@ def _colours_played(asked: Asked, player: PlayerId) -> str:
         for number, colour, proof in colours_of(asked, player)
     )
     return say("{who} had {games}", who=asked.who(player), games=joined(", ", games))
+
+
+def told_by_hand(asked: Asked) -> list[str]:
+    """A sentence for each change by hand that counts or was undone; none where there was none."""
+    return [line for stored in asked.alterations for line in _told(asked, stored)]
+
+
+def told_by_hand_and_since(asked: Asked) -> list[str]:
+    """The same, and by which information an answer speaks where the boards in force follow from what came since."""
+    return [*told_by_hand(asked), *filter(None, [asked.changed_as_known_since])]
+
+
+def _told(asked: Asked, stored: StoredEvent) -> Iterator[str]:
+    from projections.log_in_words.trail import audit  # the whole log in words; few rounds are changed by hand
+
+    rows = {row.version: row for row in audit(asked.events)}
+    row = rows[stored.version]
+    reason = say("Reason: {reason}.", reason=row.reason) if row.reason else ""
+    yield joined(" ", (row.sentence, say("By {who_and_when}.", who_and_when=_by(row)), reason))
+    if row.undone_by is not None:
+        undo = rows[row.undone_by]
+        yield say(
+            "That change, event {version}, was undone by {who_and_when} and does not count.",
+            version=row.version,
+            who_and_when=_by(undo),
+        )
+    elif stored.version == asked.altered_by:
+        boards = [(board.white, board.black) for board in asked.published.boards]
+        with_it = (one.event for one in asked.events if one.causation == stored.causation)
+        entered = {one.player for one in with_it if isinstance(one, LateEntryAccepted)}  # against the bye, by a rule
+        came = UNOPPOSED in getattr(stored.event, "grounds", ())  # likewise, who was without an opponent
+        for obstacle in obstacles_in(asked.field, boards, asked.published.bye):
+            if obstacle.rule is Rule.ABSENT and (came or entered.issuperset(obstacle.players[:1])):
+                continue
+            yield say("Confirmed despite a rule: {obstacle}", obstacle=obstacle_text(asked, obstacle))
+
+
+def _by(row: "AuditRow") -> str:
+    """Who, when, and the event."""
+    return say(
+        "{actor}, {time} UTC (event {version}, hash {hash})",
+        actor=row.actor,
+        time=minute(row.recorded_at),
+        version=row.version,
+        hash=row.short_hash,
+    )
