@@ -261,7 +261,7 @@ def is_by_berger(tournament: Tournament) -> bool:
 def _stands_in_table(
     game: Game, round_number: RoundNumber, numbers: Mapping[PlayerId, PairingNumber], seats: int
 ) -> bool:
-    from core.editions.tables.round_robin import berger_round, berger_white  # most events are no round robin
+    from core.editions.tables.berger import berger_round, berger_white  # most events are no round robin
 
     white, black = numbers.get(game.white), numbers.get(game.black)
     if white is None or black is None or berger_round(white, black, seats) != round_number:

@@ -354,7 +354,7 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
         )
         yield from _not_played(table, game)
     if not found:
-        from core.editions.tables.round_robin import berger_round
+        from core.editions.tables.berger import berger_round
 
         numbers = table.numbers
         laid_down = list(table.laid_down(one, other))

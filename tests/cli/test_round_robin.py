@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.tables.round_robin import berger_round, berger_white
+from core.editions.tables.berger import berger_round, berger_white
 from tests.cli.all_play_all import SIX, Table, report
 from tests.cli.conftest import Cli
 from tests.data_paths import named, shared_files

@@ -9,19 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.editions.registry import TABLES, edition_named
+from core.editions.tables.berger import berger_pairs, berger_round, berger_white, rounds_of_cycle
 from core.editions.tables.editions import QUADS, SCHEVENINGEN, sections_of_quads
 from core.editions.tables.engine import groups_for, numbers_drawn_apart
-from core.editions.tables.round_robin import (
-    CYCLES,
-    DOUBLE,
-    OF_TEAMS,
-    SINGLE,
-    SWAP,
-    berger_pairs,
-    berger_round,
-    berger_white,
-    rounds_of_cycle,
-)
+from core.editions.tables.round_robin import CYCLES, DOUBLE, OF_TEAMS, SINGLE, SWAP
 from core.model.results import Colour
 from core.model.rule_book import TOPICS
 from core.model.sentence import Refused

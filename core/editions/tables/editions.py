@@ -12,16 +12,9 @@ from collections.abc import Mapping
 
 from core.editions.cfc.team_swiss import OF_BOARDS, RULES
 from core.editions.edition import SWISS, Edition, Engine, Parts, Schedule, Seats, TeamEdition, of_teams
+from core.editions.tables.berger import cycle_pairs, rounds_of_cycle
 from core.editions.tables.engine import field_of, pair
-from core.editions.tables.round_robin import (
-    DOUBLE,
-    OF_LEAGUES,
-    OF_TEAMS,
-    SINGLE,
-    cycle_pairs,
-    no_such_cycles,
-    rounds_of_cycle,
-)
+from core.editions.tables.round_robin import DOUBLE, OF_LEAGUES, OF_TEAMS, SINGLE, no_such_cycles
 from core.general_rules import texts, unplayed_rounds
 from core.model.dataclass import replace
 from core.model.hints import TYPE_CHECKING, Any, Final
@@ -35,7 +28,7 @@ if TYPE_CHECKING:
 # --- The rule books: CFC 650-653 and 673, C.05 Annexes 1 and 2
 
 _ENGINE: Final = "core.editions.tables.engine"
-_BERGER: Final = "core.editions.tables.round_robin"
+_BERGER: Final = "core.editions.tables.berger"
 
 _NUMBERS: Final = Article(
     "652 (numbers)",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from core.editions.edition import Schedule
 from core.editions.registry import edition_named, has_table, is_known
-from core.editions.tables.round_robin import seats_for
+from core.editions.tables.berger import seats_for
 from core.model.dataclass import dataclass
 from core.model.hints import Final
 from core.model.lots import NUMBERS_OF_A_TABLE, order_by_lot

@@ -7,7 +7,8 @@ each player, and the numbers that fit are found without being told.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from core.editions.tables.round_robin import CYCLES, SWAP, berger_pairs, pairs_in_cycles, rounds_of_cycle, swapped
+from core.editions.tables.berger import berger_pairs, pairs_in_cycles, rounds_of_cycle, swapped
+from core.editions.tables.round_robin import CYCLES, SWAP
 from core.model.dataclass import dataclass, replace
 from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId
