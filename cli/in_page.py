@@ -24,7 +24,6 @@ from core.editions.registry import AS_IN_FILE, ROWS, edition_named
 from core.evidence.bundle import MANIFEST
 from core.model.pairing import Boards, recorded_boards
 from core.model.sentence import TournamentError
-from projections.evidence.receipts import NoReceiptError, parsed_receipt
 
 RECEIPT_MAX: Final = 1_000
 """Bytes of a file that holds the line of a sheet, or the text of its QR code, and nothing else."""
@@ -55,12 +54,11 @@ BEFORE: Final = (
             "core.model.preparation",
             "events.trf.writer",
             "projections.audit.one_file",
-            "projections.evidence.bundles",
+            "projections.evidence.bundle_cover",
             "projections.explain.verdicts",
             "projections.hypotheses.by_hand",
             "projections.hypotheses.event",
             "projections.hypotheses.by_hand",
-            "projections.tables.players",
             "projections.tables.standings",
         )
     ),
@@ -71,6 +69,8 @@ AFTER: Final = tuple(
     _ABOVE + name
     for name in (
         "events.log.codec",
+        "projections.evidence.receipts",
+        "projections.tables.players",
         "cli.session.session",
         "cli.output.answer",
         "events.deciders.dependence",
@@ -203,6 +203,8 @@ def _audited(name: str) -> Iterator[Source]:
 def receipt_in(contents: bytes) -> str:
     """The line of a sheet, or the text of its QR code, as it is typed; empty: it is something else."""
     text = " ".join(contents.decode("utf-8", "replace").split())
+    from projections.evidence.receipts import NoReceiptError, parsed_receipt  # behind msgspec
+
     try:
         parsed_receipt(text)
     except NoReceiptError:

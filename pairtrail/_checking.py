@@ -14,8 +14,8 @@ from events.errors import BadInput, Finding, IntegrityFailure
 from events.signing.trust_list import TrustList
 from pairtrail._arguments import checked
 from pairtrail._files import Source, contents_and_name
+from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_file import members_of
-from projections.evidence.bundles import cover_of
 from projections.evidence.receipts import Moment, parsed_receipt
 from projections.known import Known
 

@@ -12,8 +12,7 @@ from core.model.sentence import Refused, joined, say
 from core.model.tournament import Details, Player
 from core.model.units import PlayerId
 from events.errors import IntegrityFailure, UnknownEvent
-from events.log.counting import Recorded, counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import Recorded, StoredEvent, counting
 from events.log.verification import Flaw
 from events.store.store import EventStore
 from events.vocabulary.congress import Acted, CongressAnnounced, PrizesAwardedAcross, SectionAdded, SectionRemoved

@@ -8,7 +8,7 @@ from core.model.spelling import in_ranges
 from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.numbering import alphabetically, is_by_613, ranking
-from events.log.counting import counting
+from events.log.envelope import counting
 from events.log.personal_data import NAME, commitments_in, name_left
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.record import PersonalDataErased

@@ -21,8 +21,7 @@ from events.base import Event
 from events.errors import Conflict, MaybeWritten, StorageUnavailable
 from events.log.appending import Batch, Vouch
 from events.log.codec import refuse_unprintable
-from events.log.counting import counting
-from events.log.envelope import GENESIS, Appended, Command, StoredEvent, short
+from events.log.envelope import GENESIS, Appended, Command, StoredEvent, counting, short
 from events.log.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
 from events.vocabulary.congress import CongressEvent

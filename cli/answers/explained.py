@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import UNSET, UnsetType
 
 from cli.output.answer import Answer, answers
-from cli.session.at_stake import KnownNowAnswer
+from cli.session.receipts import KnownNowAnswer
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 
 Numbers = PairingNumber | None

@@ -13,7 +13,7 @@ from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.answer import Answer, Numbered, OfRecord, answers, answers_of, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout
-from cli.session.at_stake import KnownNowAnswer, known_now_answer
+from cli.session.receipts import KnownNowAnswer, known_now_answer
 from core.editions.registry import has_table
 from core.editions.tables.engine import round_at_hand
 from core.model.results import Result

@@ -15,7 +15,7 @@ from core.model.results import ByeKind, Colour, Outcome, Reading
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Round, RoundStage, Span, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from events.log.counting import counting
+from events.log.envelope import counting
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import GameAdjudicated, GameResumed, ResultCorrected
 from events.vocabulary.players import list_ratings_told

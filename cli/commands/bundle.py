@@ -32,8 +32,8 @@ from events.errors import IntegrityFailure
 from events.log.envelope import short
 from events.signing.key_folder import KeyFolder
 from events.signing.trust_list import TrustedKey, TrustList, as_second
+from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundles import (
-    cover_of,
     holds_congress,
     read_bundle,
     read_congress_bundle,

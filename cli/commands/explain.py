@@ -356,7 +356,7 @@ def _add_known_now(session: "Session", known: Known, subject: Asked, told: Told)
     told.data["known_now"] = None
     if not something_came_since(known.events, subject.round_number):
         return
-    from cli.session.at_stake import known_now, known_now_answer  # pairs the round again
+    from cli.session.receipts import known_now, known_now_answer  # pairs the round again
 
     learnt, lines = known_now(session, known, subject.round_number)
     told.lines += lines

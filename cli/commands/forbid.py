@@ -18,7 +18,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import prohibitions
-from events.log.counting import counting
+from events.log.envelope import counting
 from events.vocabulary.players import PairingForbidden
 from projections.known import Known
 from projections.tables.table import NUMBER, WHY, Column, Role

@@ -28,8 +28,7 @@ from cli.session.session import load_known
 from cli.verbs import noun, verb
 from core.model.sentence import joined, say, text_of
 from core.model.units import RoundNumber
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.vocabulary.reporting import DocumentIssued
 from projections.log_in_words.trail import AuditRow, audit, audit_since, issued_on_copies
 from projections.tables.table import Column, Role

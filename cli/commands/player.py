@@ -26,7 +26,7 @@ from cli.input.entry_options import (
     Sex,
     Title,
 )
-from cli.input.national_list import facts_typed, values_typed
+from cli.input.facts_typed import facts_typed, values_typed
 from cli.input.options import Options, PlayerWords, of_congress, over_sections, reads, writes
 from cli.input.roster import find, find_anybody, find_kept
 from cli.input.typed_results import Reported, Touch, known_then, parse_scope, points_typed, time_of

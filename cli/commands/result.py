@@ -36,11 +36,10 @@ from core.model.units import RoundNumber, TeamBoard
 from events.base import Event
 from events.deciders import at_stake, results
 from events.deciders.after_another import need_seen_boards, need_seen_colours, need_seen_round, need_seen_sides
-from events.deciders.corrections import kept
+from events.deciders.corrections import correct_score, kept
 from events.deciders.line_ups import record_with_regular_players
 from events.deciders.links import contradictions_told
 from events.deciders.lot_on_arrival import colours_drawn
-from events.deciders.match_scores import correct_score
 from events.deciders.matches import MatchScore, game_of, without_line_up
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected, GameForfeited, MatchScoreCorrected, ResultCorrected

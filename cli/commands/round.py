@@ -27,7 +27,7 @@ from cli.input.typed_results import colour_of
 from cli.output import tables as show
 from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.at_stake import known_now
+from cli.session.receipts import known_now
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.pairing import before_round

@@ -12,8 +12,7 @@ from events.base import Event
 from events.deciders import undo as undoing
 from events.deciders.after_another import need_seen_action
 from events.deciders.congress import refuse_once_paired
-from events.log.counting import undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, undone_versions
 from events.vocabulary.congress import Acted, SectionAdded, SectionsWritten
 from events.vocabulary.record import ActionUndone
 from projections.known import Known

@@ -1,7 +1,6 @@
-"""What a national federation says of players: its rating list, its numbers for them, and facts for its reports.
+"""CSV files of a national federation: its rating list, and the numbers that it gave the players.
 
-The list is a CSV file with a number, a name and a rating in each line (decision 200), the numbers one of two columns;
-facts are typed, or as such a file has them.
+The list has a number, a name and a rating in each line (decision 200), the numbers have two columns.
 """
 
 import csv
@@ -13,57 +12,17 @@ from typing import Final
 from cli.exits import NoSuchFile, UsageProblem
 from cli.input.entries_file import number_in, text_as_saved
 from cli.input.entry_columns import FAMILY, GIVEN, is_national, meaning_of, plain
-from cli.input.roster import find, find_anybody
+from cli.input.roster import find
 from cli.output.system_errors import reason_of
 from core.model.plain import as_meant, not_to_print
 from core.model.sentence import joined, say, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.deciders.reporting import NUMBERS_OF_FEDERATIONS
 from events.errors import BadInput, Finding, contents_of_open, refuse_workbook, too_large
 from events.lists.index import SEX, NationalPlayer
 from events.trf import contents_of
-from events.vocabulary.reporting import Fact
 
 _COLUMNS: Final = ("player", "id")
-
-
-def facts_typed(
-    tournament: Tournament, fact: str, values: Sequence[str], file: str
-) -> tuple[Fact, dict[PlayerId, str]]:
-    """Which fact, and its value by player; empty: taken back.
-
-    Raises `UsageProblem` for an unknown fact, for what is not PLAYER=VALUE and for nothing at all; `BadInput`.
-    """
-    if fact.lower() not in {one.value for one in Fact}:
-        raise UsageProblem(
-            "'{fact}' is not one of the facts required for reports. Available: {facts}.",
-            fact=fact,
-            facts=", ".join(Fact),
-        )
-    named = Fact(fact.lower())
-    if file and named not in NUMBERS_OF_FEDERATIONS:
-        raise UsageProblem(
-            "--file is for federation numbers; type K factors on the command line: `player facts k 3=20`."
-        )
-    found: dict[PlayerId, str] = {}
-    if file:
-        found = national_ids(tournament, file)
-    found |= values_typed(tournament, values)
-    if not found:
-        raise UsageProblem("No value was given: type PLAYER=VALUE, as in 3=111111, or --file FILE.")
-    return named, found
-
-
-def values_typed(tournament: Tournament, values: Sequence[str]) -> dict[PlayerId, str]:
-    """The value of each player. Raises `UsageProblem` for what is not PLAYER=VALUE."""
-    found = {}
-    for text in values:
-        who, equals, value = text.rpartition("=")
-        if not equals or not who:
-            raise UsageProblem("'{text}' does not have the form PLAYER=VALUE, as in 3=111111.", text=text)
-        found[find_anybody(tournament, who).id] = value.strip()
-    return found
 
 
 def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:

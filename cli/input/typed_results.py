@@ -18,7 +18,7 @@ from core.model.tournament import Game, GameStatus, Tournament
 from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
 from events.days import typed_day
 from events.deciders.matches import game_of
-from events.log.counting import counting
+from events.log.envelope import counting
 from events.vocabulary.corrections import Scope
 from projections.known import Known
 from projections.tournament_state.fold import fold

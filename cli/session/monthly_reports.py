@@ -8,7 +8,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.base import Event
 from events.days import DAYS_IN_ONE_REPORT, Month, day_of_round, days_of, months_of
-from events.log.counting import counting
+from events.log.envelope import counting
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.reporting import DocumentIssued
 from projections.known import Known

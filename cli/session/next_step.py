@@ -31,7 +31,7 @@ from events.deciders.matches import without_line_up
 from events.deciders.numbering import boards_to_draw
 from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
-from events.log.counting import counting
+from events.log.envelope import counting
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.record import ActionUndone, NoteAdded
 from events.vocabulary.reporting import (

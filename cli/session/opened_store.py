@@ -34,7 +34,8 @@ def covers_of(store: EventStore, settings: Settings) -> "dict[str, Cover]":
     """How much of each log in a bundle is covered, by whom the reader trusts."""
     from cli.session.config import key_folder
     from events.signing.key_folder import KeyFolder
-    from projections.evidence.bundles import BundleStore, CongressBundleStore, cover_of
+    from projections.evidence.bundle_cover import cover_of
+    from projections.evidence.bundles import BundleStore, CongressBundleStore
 
     assert isinstance(store, BundleStore), "a bundle was opened as one"
     trusted = KeyFolder(key_folder("", settings)).trusted

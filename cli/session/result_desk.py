@@ -25,8 +25,7 @@ from events.deciders.line_ups import record_with_regular_players, regular_player
 from events.deciders.matches import MatchScore, refuse_rounds_without_boards
 from events.deciders.results import missing
 from events.deciders.wording import refuse_open_draft
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.vocabulary.games import GameEvent
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished
 from projections.known import Known

@@ -12,8 +12,7 @@ from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from events.base import STANDINGS, Event
 from events.deciders.wording import is_about_others, need_confirmation_of
-from events.log.counting import meant_by
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, meant_by
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.games import GameEvent

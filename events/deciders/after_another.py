@@ -18,8 +18,7 @@ from events.base import Event, Undo
 from events.deciders.corrections import round_of_result
 from events.deciders.matches import game_of
 from events.deciders.wording import need_seen
-from events.log.counting import all_meant, counting, meant_by
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, all_meant, counting, meant_by
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import ColoursCorrected, GameEvent

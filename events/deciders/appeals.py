@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from core.model.sentence import Refused, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 
 

@@ -1,12 +1,13 @@
-"""Boards that an arbiter chose himself: what speaks against them, and what the engine gives.
+"""A round as it is recorded: the pairing of the engine, and boards that an arbiter chose himself.
 
-And on what grounds a published pairing is changed: those of `core.general_rules.grounds`, found or named.
+Of those: what speaks against them, what the engine gives, and on what grounds a published pairing is changed: those of
+`core.general_rules.grounds`, found or named.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from core.editions.pairing import field_of
+from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import histories_before
 from core.explain.objections import Objection, Wrong, objections, shown_by_state
@@ -15,15 +16,54 @@ from core.general_rules.board_order import board_order, placed
 from core.general_rules.grounds import CORRECTION, TOP_BOARDS, Ground, appeal_in, names_appeal, of_appeal
 from core.general_rules.kept_apart import apart_in, in_words, what_is_shared
 from core.model.dataclass import dataclass, replace
+from core.model.pairing import AnyField, RoundPairing, boards_at
 from core.model.pairing import Board as _Seated
-from core.model.pairing import boards_at
 from core.model.results import Colour
 from core.model.sentence import SEMICOLON, NoLegalPairing, Refused, joined, say, text_of
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
-from core.model.units import PlayerId, RoundNumber
-from events.deciders.pairing import boards_in_order, paired
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.wording import by_rule, first_of, names, points_text
-from events.vocabulary.rounds import Board
+from events.log.codec import canonical_sha256
+from events.vocabulary.rounds import Board, Provenance, RoundPaired
+
+
+def paired(field: AnyField, fixed_boards: Mapping[PlayerId, BoardNumber]) -> RoundPaired:
+    """The pairing of a field with its provenance, so that a replay can be held against it.
+
+    The games of those whose boards are fixed stand on these.
+    """
+    engine = edition_named(field.edition)
+    pairing = pair(field)
+    return RoundPaired(
+        round_number=field.round_number,
+        boards=boards_paired(pairing, fixed_boards),
+        bye=pairing.bye,
+        floats=tuple((one.player, one.direction) for one in pairing.record.floats),
+        provenance=Provenance(
+            edition=field.edition,
+            engine=engine.engine_name,
+            input_hash=canonical_sha256(field),
+            record_hash=canonical_sha256(pairing.record),
+        ),
+    )
+
+
+def boards_paired(pairing: RoundPairing, fixed_boards: Mapping[PlayerId, BoardNumber]) -> tuple[Board, ...]:
+    """The pairs on their boards, from 1."""
+    pairs = pairing.pairs
+    if fixed_boards:
+        from core.general_rules.board_order import placed  # few tournaments have any
+
+        pairs = placed(pairs, fixed_boards)
+    return boards_in_order(pairs)
+
+
+def boards_in_order(pairs: Iterable[tuple[PlayerId, PlayerId]]) -> tuple[Board, ...]:
+    """Pairs on boards from 1."""
+    return tuple(
+        Board(board=BoardNumber(board), white=white, black=black) for board, (white, black) in enumerate(pairs, start=1)
+    )
+
 
 Seats: TypeAlias = _Seated
 """A board as it is chosen, not yet one of an event."""

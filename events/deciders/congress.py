@@ -10,8 +10,7 @@ from core.model.units import PlayerId
 from events.deciders.entries import Entry
 from events.deciders.undo import refuse_what_is_built_on, strike_entry
 from events.deciders.wording import need_confirmation
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.vocabulary.congress import (
     AwardedAcross,
     CongressAnnounced,

@@ -20,8 +20,7 @@ from core.model.sentence import joined, say
 from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.dependence import place_taken
-from events.log.counting import Recorded, counting, undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import Recorded, StoredEvent, counting, undone_versions
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.games import GameAdjourned, GameEvent
 from events.vocabulary.knockout import KnockoutBegun

@@ -28,12 +28,12 @@ from events.deciders.by_hand import (
     by_engine,
     bye_of,
     in_board_order,
+    paired,
     seats_of,
     told_against,
     who,
 )
 from events.deciders.check_in import questions_of_absence
-from events.deciders.pairing import paired
 from events.deciders.results import missing
 from events.deciders.rounds import opening
 from events.deciders.tables import refuse_changed_by_hand

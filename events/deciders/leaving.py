@@ -10,8 +10,7 @@ from core.model.results import Result
 from core.model.tournament import Game, GameStatus, Player, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.wording import need_seen
-from events.log.counting import meant_by
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, meant_by
 from events.vocabulary.games import GameCorrection, GameEvent, GameForfeited
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundPaired, RoundVoided

@@ -20,8 +20,7 @@ from events.base import Event
 from events.deciders.matches import refuse_rounds_without_boards
 from events.deciders.officials import keys_required_since, officials_of
 from events.deciders.results import record
-from events.log.counting import counting, undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting, undone_versions
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.record import ActionUndone, LinkGranted, LinkRevoked, PlayerLinkGranted, ResultReported
 from events.vocabulary.rounds import PairingAltered, RoundPaired

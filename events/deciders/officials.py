@@ -14,11 +14,9 @@ from core.general_rules.grounds import appeal_in
 from core.model.dataclass import dataclass
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import Refused, joined, say, text_of
-from events.appealed_boards import put_back_in
 from events.base import ARBITERS, CHIEF, Event, Role
 from events.deciders.wording import need_reason
-from events.log.counting import Recorded, kept_by_log
-from events.log.envelope import StoredEvent
+from events.log.envelope import Recorded, StoredEvent, kept_by_log, put_back_in
 from events.signing.trust_list import as_second
 from events.struct import to_builtins
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged

@@ -6,7 +6,7 @@ from core.model.sentence import Refused, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.wording import need_confirmation, need_reason, player_of
-from events.log.counting import Recorded
+from events.log.envelope import Recorded
 from events.log.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.record import PersonalDataErased, fields_in_words
 

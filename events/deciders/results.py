@@ -10,7 +10,7 @@ from core.model.sentence import Refused, joined, say
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, RoundStage, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders import corrections
-from events.deciders.match_scores import (
+from events.deciders.corrections import (
     record_scores,
     refuse_boards_beside_score,
     refuse_to_adjourn_beside_score,

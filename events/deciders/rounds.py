@@ -20,7 +20,13 @@ from core.model.tournament import Game, GameStatus, Round, RoundStage, Tournamen
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import check_in, results, tables
-from events.deciders.by_hand import doubts_about_appeals, doubts_about_changing, grounds_taken, reason_with_grounds
+from events.deciders.by_hand import (
+    doubts_about_appeals,
+    doubts_about_changing,
+    grounds_taken,
+    paired,
+    reason_with_grounds,
+)
 from events.deciders.check_in import (
     after_withdrawals,
     questions_of_absence,
@@ -36,7 +42,6 @@ from events.deciders.numbering import (
     refuse_lots_not_drawn,
     with_numbers,
 )
-from events.deciders.pairing import paired
 from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.wording import (
     by_rule,

@@ -27,8 +27,8 @@ from core.model.sentence import Refused, joined, say, text_of
 from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.model.variations import chosen
+from events.deciders.by_hand import paired
 from events.deciders.leaving import unplayed_in, who_left
-from events.deciders.pairing import paired
 from events.deciders.results import missing
 from events.deciders.wording import names, need_reason
 from events.vocabulary.games import GameForfeited

@@ -13,8 +13,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.base import Role, Undo
 from events.deciders.dependence import builds_on, clashes_with
 from events.deciders.wording import need_confirmation, need_reason, with_what_it_needs
-from events.log.counting import counting, undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting, undone_versions
 from events.vocabulary.appeals import AppealDecided
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn

@@ -1,21 +1,30 @@
-"""What surrounds an event in the log: who, when, in which order, because of which command; and the hash chain.
+"""What surrounds an event in the log: who, when, in which order, because of which command; and which events count.
 
 The envelope lies inside the hashed body, so none of it can change without breaking the chain: each event's hash covers
 its own bytes and the hash before it.
 
 hash = SHA-256(0x01 || hash of the predecessor || body), over the bytes as stored. The leading byte keeps a link
 from ever being mistaken for a hash of something else.
+
+An `ActionUndone` takes an event out of every fold, and the event stays in the log. Boards changed on the ground of an
+upheld appeal, and changes that put back what stood before, are told apart here too (decision 219).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import lru_cache, wraps
 from hashlib import sha256
-from typing import Annotated, Final, Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
+from core.general_rules.grounds import appeal_in, of_appeal
 from core.model.named_tuple import NamedTuple
+from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.log.clock import random_id
 from events.struct import Meta, Struct, replace
+from events.vocabulary.appeals import AppealCarriedOut
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 
 GENESIS: Final = bytes(32)
 """The predecessor's hash of the first event: 32 zero bytes.
@@ -170,3 +179,209 @@ def supposed(log: Sequence[StoredEvent], events: Sequence[Event]) -> tuple[Store
         for version, one in enumerate(events, last.version + 1)
     )
     return (*log, *added)
+
+
+class Recorded(Protocol):
+    """What a fold needs of a stored event."""
+
+    @property
+    def version(self) -> int:
+        """Place in the log, from 1, without gaps."""
+
+    @property
+    def event(self) -> Event:
+        """What happened."""
+
+
+R = TypeVar("R", bound=Recorded)
+
+
+def undone_versions(events: Iterable[Recorded]) -> frozenset[int]:
+    """Versions that no longer count.
+
+    An undo that was itself undone has no effect, so undoing an undo is a redo. Undos point backwards only;
+    reading them from the last one back settles each in one look.
+    """
+    undos = [(stored.version, stored.event.version) for stored in events if isinstance(stored.event, ActionUndone)]
+    undone: set[int] = set()
+    for version, target in reversed(undos):
+        if version not in undone:
+            undone.add(target)
+    return frozenset(undone)
+
+
+def counting(events: Iterable[R]) -> tuple[R, ...]:
+    """The events that count, in log order: those undone are left out, and so are the undos.
+
+    Whoever shows an event asks this of the same log for every round: what was found is kept of the last few logs.
+    """
+    found: tuple[R, ...] = _counting(tuple(events))
+    return found
+
+
+def meant_by(log: Sequence[R], one: R) -> R:
+    """What an undo takes back in the end, or what an undo of that lets count; any other event itself."""
+    while isinstance(one.event, ActionUndone) and 0 < one.event.version < one.version:
+        one = log[one.event.version - 1]
+    return one
+
+
+def all_meant(log: Sequence[Recorded]) -> list[Event]:
+    """What each event of the log says, an undo what it takes back in the end (`meant_by`)."""
+    return [meant_by(log, one).event if isinstance(one.event, ActionUndone) else one.event for one in log]
+
+
+LOGS_KEPT: Final = 4
+"""Of so many logs what was found is kept: the whole, what is public of it, and two more."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def kept_by_log(find: F) -> F:
+    """The same function, that finds what it was asked for about the last few logs without looking again."""
+
+    @lru_cache(LOGS_KEPT)
+    def found(log: _SameLog, *asked: object) -> object:
+        return find(log.events, *asked)
+
+    @wraps(find)
+    def asked_of(events: Iterable[Recorded], *asked: object) -> object:
+        return found(_SameLog(tuple(events)), *asked)
+
+    return cast("F", asked_of)
+
+
+class _SameLog:
+    """The events of a log as a key: the same object is the same log, and nothing is compared event by event."""
+
+    __slots__ = ("events",)
+
+    def __init__(self, events: tuple[Any, ...]) -> None:
+        self.events: Final = events
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SameLog) and self.events is other.events
+
+    def __hash__(self) -> int:
+        return id(self.events)
+
+
+@kept_by_log
+def _counting(events: tuple[Any, ...]) -> tuple[Any, ...]:
+    undone = undone_versions(events)
+    return tuple(
+        stored for stored in events if stored.version not in undone and not isinstance(stored.event, ActionUndone)
+    )
+
+
+Seats: TypeAlias = frozenset[tuple[PlayerId, PlayerId | None]]
+"""White and Black of each board, and the bye with None."""
+
+
+class OnAppeal(NamedTuple):
+    """The last change of boards that carried the decision on an appeal out."""
+
+    version: int
+    round_number: RoundNumber
+    made: Seats
+    instead_of: Seats
+
+
+class BoardsOnAppeals:
+    """What carried decisions out, by the event that lodged the appeal, as the events read so far leave it."""
+
+    def __init__(self) -> None:
+        self._last: dict[int, OnAppeal] = {}
+
+    def altered(self, event: PairingAltered, before: Seats, version: int = 0) -> dict[int, bool]:
+        """The appeals that this change carries out, or no longer lets be carried out."""
+        after = seats_in(event)
+        found = dict.fromkeys(put_back(self._last, event, before), False)
+        found |= {
+            appeal: True
+            for appeal, done in self._last.items()
+            if done.round_number == event.round_number and done.made <= after
+        }
+        for appeal in appeals_in(event.grounds):
+            self._last[appeal] = OnAppeal(version, event.round_number, after - before, before - after)
+            found[appeal] = True
+        return found
+
+    def voided(self, number: RoundNumber) -> None:
+        """Nothing is left of what was changed in that round."""
+        self._last = {appeal: done for appeal, done in self._last.items() if done.round_number != number}
+
+    @property
+    def last(self) -> dict[int, OnAppeal]:
+        """By appeal."""
+        return self._last
+
+
+def put_back(last: dict[int, OnAppeal], event: Event, before: Seats) -> list[int]:
+    """The appeals whose boards an event takes apart as an undo would; `before`: the boards of its round.
+
+    That is: to boards that stood before, or on no ground. On the ground of the appeal they are changed once more.
+    """
+    if not isinstance(event, PairingAltered | RoundVoided):
+        return []
+    after = seats_in(event) if isinstance(event, PairingAltered) else frozenset()
+    return [
+        appeal
+        for appeal, done in last.items()
+        if done.round_number == event.round_number
+        and of_appeal(appeal).name not in event.grounds
+        and not done.made & before <= after
+        and (not event.grounds or bool(done.instead_of & (after - before)))
+    ]
+
+
+def put_back_in(log: Sequence[Recorded], event: PairingAltered | RoundVoided) -> dict[int, OnAppeal]:
+    """Of which appeals an event that comes next takes apart what carried them out, as an undo would, and what did."""
+    done, stands = BoardsOnAppeals(), frozenset[tuple[PlayerId, PlayerId | None]]()
+    for stored in counting(log):
+        match one := stored.event:
+            case RoundPaired(round_number=event.round_number):
+                stands = seats_in(one)
+            case PairingAltered(round_number=event.round_number):
+                done.altered(one, stands, stored.version)
+                stands = seats_in(one)
+            case RoundVoided(round_number=event.round_number):
+                done.voided(one.round_number)
+            case _:
+                pass  # nothing else makes boards
+    return {appeal: done.last[appeal] for appeal in put_back(done.last, event, stands)}
+
+
+def carried_out_now(log: Sequence[Recorded]) -> dict[int, bool]:
+    """Whether the decision on an appeal is carried out, of those of which something was recorded that did it."""
+    done, stands, found = BoardsOnAppeals(), dict[RoundNumber, Seats](), dict[int, bool]()
+    for stored in counting(log):
+        match event := stored.event:
+            case AppealCarriedOut():
+                found[event.appeal] = True
+            case RoundPaired():
+                stands[event.round_number] = seats_in(event)
+            case PairingAltered():
+                found |= done.altered(event, stands.get(event.round_number, frozenset()), stored.version)
+                stands[event.round_number] = seats_in(event)
+            case RoundVoided():
+                done.voided(event.round_number)
+                found |= dict.fromkeys(appeals_in(event.grounds), True)
+            case _:
+                pass  # nothing else makes boards, or carries anything out
+    return found
+
+
+def seats_in(event: RoundPaired | PairingAltered) -> Seats:
+    """The boards of a pairing, and its bye."""
+    return seats(((board.white, board.black) for board in event.boards), event.bye)
+
+
+def seats(pairs: Iterable[tuple[PlayerId, PlayerId]], bye: PlayerId | None) -> Seats:
+    """These boards, and the bye there may be."""
+    return frozenset[tuple[PlayerId, PlayerId | None]]({*pairs, *([] if bye is None else [(bye, None)])})
+
+
+def appeals_in(grounds: Iterable[str]) -> list[int]:
+    """The appeals that are among the grounds, by the events that lodged them."""
+    return [number for name in grounds if (number := appeal_in(name)) is not None]

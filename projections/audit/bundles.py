@@ -27,8 +27,9 @@ from projections.audit.engines import OtherEngine
 from projections.audit.finding import FileAudit, Finding, Outcome
 from projections.audit.one_file import audit_file
 from projections.audit.rules import Asked
+from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_file import CONGRESS, members_of
-from projections.evidence.bundles import BundleStore, cover_of, logs_in, sealed_apart
+from projections.evidence.bundles import BundleStore, logs_in, sealed_apart
 from projections.evidence.sealing import sheets_that_differ
 from projections.export.report_of_log import report_of
 from projections.known import Known

@@ -12,8 +12,7 @@ from core.model.tournament import BoardGame, Game, GameStatus, Player, Tournamen
 from core.model.units import PlayerId, points_text
 from core.prizes.rules import announcement
 from events.base import Event
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.log.personal_data import commitments_in
 from events.vocabulary.games import ColoursCorrected, GameEvent, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.imports import ImportedFrom

@@ -18,8 +18,7 @@ from core.model.sentence import NoLegalPairing, Refused, in_english, text_of
 from core.model.tournament import as_complete
 from events.errors import IntegrityFailure
 from events.log.codec import canonical_json
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.signing.trust_list import TrustList
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished
 from events.vocabulary.tournament import TournamentCreated

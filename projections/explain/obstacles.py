@@ -20,8 +20,7 @@ from core.model.results import COLOURS, LETTERS, Colour, Outcome, Result
 from core.model.sentence import SEMICOLON, capitalised, enumerated, joined, say
 from core.model.tournament import Game
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.log.counting import counting
-from events.log.envelope import StoredEvent, short
+from events.log.envelope import StoredEvent, counting, short
 from events.vocabulary.games import GameEvent
 from events.vocabulary.participation import ByeGranted, PlayerExpelled, PlayerWithdrawn
 from events.vocabulary.players import LateEntryAccepted, PairingForbidden, Registration

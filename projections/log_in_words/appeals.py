@@ -10,9 +10,7 @@ from core.model.pairing import Board, Boards, boards_at
 from core.model.sentence import Refused
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from events.appealed_boards import carried_out_now
-from events.log.counting import counting, undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, carried_out_now, counting, undone_versions
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided

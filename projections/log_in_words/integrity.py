@@ -16,7 +16,7 @@ from core.model.dataclass import dataclass
 from core.model.results import ByeKind, Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events import late_entries
-from events.log.counting import Recorded, undone_versions
+from events.log.envelope import Recorded, undone_versions
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.games import (
     ColoursCorrected,

@@ -10,8 +10,7 @@ from enum import StrEnum
 from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.units import BoardNumber, RoundNumber
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.rounds import RoundVoided
 from projections.log_in_words.trail import AuditRow

@@ -16,7 +16,7 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event, Value
 from events.deciders.corrections import by_article, in_words
 from events.deciders.wording import points_text
-from events.log.counting import counting
+from events.log.envelope import counting
 from events.meanings import scoring_of
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftBegun, DraftChanged

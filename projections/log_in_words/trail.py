@@ -11,8 +11,7 @@ from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.units import PlayerId, RoundNumber
 from events.base import Role
-from events.log.counting import counting, undone_versions
-from events.log.envelope import StoredEvent, short
+from events.log.envelope import StoredEvent, counting, short, undone_versions
 from events.struct import replace
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided

@@ -28,8 +28,7 @@ from core.model.privacy import PublicLog
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.log.counting import undone_versions
-from events.log.envelope import GENESIS, StoredEvent
+from events.log.envelope import GENESIS, StoredEvent, undone_versions
 from events.vocabulary import (
     games,
     imports,

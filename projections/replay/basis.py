@@ -7,7 +7,7 @@ from core.model.pairing import boards_at
 from core.model.tournament import Tournament, as_complete
 from core.model.units import RoundNumber
 from events.deciders.by_hand import Basis, by_engine
-from events.log.counting import Recorded
+from events.log.envelope import Recorded
 from events.vocabulary.rounds import PairingAltered
 from projections.replay.facts_of_pairings import changed_facts, made_again, paired_then, pairing_of
 from projections.replay.replay import field_made_again, reads_the_same

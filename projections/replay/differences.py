@@ -14,8 +14,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import seats_of
-from events.log.counting import Recorded
-from events.log.envelope import StoredEvent
+from events.log.envelope import Recorded, StoredEvent
 from events.trf.document import OUTCOMES_IN_WORDS
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration

@@ -23,7 +23,7 @@ from core.model.sentence import Refused, joined, say, text_of
 from core.model.tournament import BoardGame, Game, Numbering, Player, RoundStage, Tournament, as_complete
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.wording import points_text
-from events.log.counting import Recorded, counting
+from events.log.envelope import Recorded, counting
 from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import ActionUndone, RecordEvent

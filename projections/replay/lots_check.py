@@ -19,8 +19,7 @@ from events.base import Event
 from events.deciders.officials import not_by_a_chief, officials_before
 from events.deciders.tables import entrants, order_from
 from events.deciders.ties import SUBJECT
-from events.log.counting import Recorded, counting, meant_by
-from events.log.envelope import StoredEvent
+from events.log.envelope import Recorded, StoredEvent, counting, meant_by
 from events.vocabulary.knockout import KnockoutBegun, KnockoutGamePlayed
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken

@@ -19,8 +19,7 @@ from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.dependence import decides_ties
 from events.deciders.ties import refuse_unfinished
-from events.log.counting import counting, meant_by, undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting, meant_by, undone_versions
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerExpelled, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.players import PlayerDetailsCorrected

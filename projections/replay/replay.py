@@ -32,12 +32,11 @@ from core.model.sentence import NoLegalPairing, Refused, joined, say, text_of
 from core.model.tournament import GameStatus, RoundStage, Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders.by_hand import seats_of
+from events.deciders.by_hand import paired, seats_of
 from events.deciders.corrections import round_of_result
-from events.deciders.pairing import paired
 from events.deciders.wording import ARBITER
 from events.log.codec import canonical_json, canonical_sha256
-from events.log.counting import Recorded, counting, kept_by_log
+from events.log.envelope import Recorded, counting, kept_by_log
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.participation import Participation

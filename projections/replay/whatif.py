@@ -27,7 +27,7 @@ from events.base import Event
 from events.deciders import corrections, rounds
 from events.deciders.by_hand import seats_of
 from events.deciders.matches import game_of, match_rules_of, refuse_what_cannot_be_there
-from events.log.counting import Recorded
+from events.log.envelope import Recorded
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.rounds import RoundPaired, RoundVoided

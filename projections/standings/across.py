@@ -11,7 +11,7 @@ from core.model.tournament import EDITION_OF_OLD_LOGS, Player, Settings, Tournam
 from core.model.units import PlayerId
 from core.prizes.rules import PrizeRules, Sharing, read_prize_rules
 from events.deciders.congress import award_across
-from events.log.counting import Recorded, counting
+from events.log.envelope import Recorded, counting
 from events.vocabulary.congress import AwardedAcross, PrizesAwardedAcross, SectionAt, SectionsWritten
 from projections.standings.awarding import amount_told, together
 from projections.standings.prizes import PrizeList, prize_list, remarks_on_doubts

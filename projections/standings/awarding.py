@@ -12,7 +12,7 @@ from core.prizes.categories import BIRTH_DATE, Category, is_of
 from core.prizes.rules import Cents, PrizeRules, announced_prizes, announcement, in_print, read_prize_rules
 from events.base import Event
 from events.deciders.reporting import award_prizes, settle_category
-from events.log.counting import Recorded, counting
+from events.log.envelope import Recorded, counting
 from events.vocabulary.congress import AwardedAcross
 from events.vocabulary.reporting import Awarded, CategorySettled, PrizesAwarded
 from projections.standings.prizes import PrizeList, prize_list, prize_rules, remarks_on_doubts

@@ -20,7 +20,7 @@ from core.model.tie_breaks import FAST_GAME, BrokenTie, FastGame, order_of_fast_
 from core.model.tournament import DecidedAppeal, Details, Numbering, Player, Round, Span, Tournament, numbers_among
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.base import EVENT_TYPES
-from events.log.counting import Recorded, undone_versions
+from events.log.envelope import Recorded, undone_versions
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AnyAppealEvent, AppealCarriedOut, AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.congress import CongressEvent

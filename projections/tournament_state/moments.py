@@ -20,7 +20,7 @@ from core.model.dataclass import dataclass
 from core.model.sentence import TournamentError, joined, say
 from core.model.tournament import RoundStage
 from core.model.units import RoundNumber
-from events.log.counting import Recorded, counting, kept_by_log
+from events.log.envelope import Recorded, counting, kept_by_log
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 
 _HASH_DIGITS_MIN: Final = 6

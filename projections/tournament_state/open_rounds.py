@@ -30,7 +30,7 @@ from core.model.tournament import (
     Settings,
 )
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
-from events.appealed_boards import BoardsOnAppeals, Seats, appeals_in, seats
+from events.log.envelope import BoardsOnAppeals, Seats, appeals_in, seats
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import (

@@ -14,15 +14,8 @@ from core.model.sentence import Refused, joined
 from core.model.tournament import Round, RoundStage
 from core.model.units import Place, TeamBoard
 from events.base import Event
-from events.deciders import (
-    altering,
-    by_hand,
-    drafting,
-    leaving,
-    match_scores,
-    results,
-    rounds,
-)
+from events.deciders import altering, by_hand, drafting, leaving, results, rounds
+from events.deciders.corrections import correct_score, record_scores
 from events.deciders.matches import MatchScore
 from events.deciders.numbering import numbering_for
 from events.deciders.wording import ARBITER
@@ -194,13 +187,13 @@ def _score(event: MatchScoreRecorded | MatchScoreCorrected) -> MatchScore:
 def _scored(asked: Asked) -> Sequence[Event]:
     """A score that fewer points than boards make was confirmed."""
     event = asked.of(MatchScoreRecorded)
-    return match_scores.record_scores(asked.state, event.round_number, (_score(event),), confirmed=True)
+    return record_scores(asked.state, event.round_number, (_score(event),), confirmed=True)
 
 
 def _score_corrected(asked: Asked) -> Sequence[Event]:
     event, one = asked.of(MatchScoreCorrected), asked.of(MatchScoreCorrected).correction
     score = _score(event)
-    return match_scores.correct_score(
+    return correct_score(
         asked.state, event.round_number, score, reaches=one.reaches, reason=reason_of(one), confirmed=True
     )
 

@@ -15,8 +15,7 @@ from typing import Final
 
 from core.model.sentence import say
 from events.deciders.officials import not_by_a_chief
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundCompleted, RoundPaired
 from projections.log_in_words.trail import by_their_authors

@@ -17,8 +17,7 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.deciders.by_hand import by_engine, told_against
 from events.deciders.officials import not_by_a_chief
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.vocabulary.players import LateEntryAccepted
 from events.vocabulary.record import CopyEnteredAgain
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided

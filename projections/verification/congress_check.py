@@ -17,8 +17,7 @@ from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
 from events.deciders.officials import officials_before, plain_event
 from events.errors import IntegrityFailure, UnknownEvent
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.store.store import EventStore
 from events.vocabulary.congress import (
     Acted,

@@ -11,7 +11,7 @@ from core.model.tournament import EDITION_OF_OLD_LOGS
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from core.model.variations import not_taken
 from events.deciders.wording import ARBITER
-from events.log.counting import Recorded, counting
+from events.log.envelope import Recorded, counting
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import (

@@ -19,8 +19,7 @@ from events.deciders.numbering import lots_for
 from events.deciders.penalties import penalise
 from events.deciders.reporting import record_facts, record_groups
 from events.deciders.tournament import accelerate, colour_drawn
-from events.log.counting import Recorded, counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import Recorded, StoredEvent, counting
 from events.vocabulary.knockout import (
     AnyKnockoutEvent,
     KnockoutAnnounced,

@@ -18,13 +18,19 @@ from core.model.results import FORFEITS, Result
 from core.model.sentence import Refused, say, text_of
 from core.model.tournament import BoardGame, Game, GameStatus, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
-from events.deciders.corrections import RATING_ONLY, in_words, kept, of_game, pairs_on_results, time_allowed
-from events.deciders.match_scores import refuse_boards_beside_score
+from events.deciders.corrections import (
+    RATING_ONLY,
+    in_words,
+    kept,
+    of_game,
+    pairs_on_results,
+    refuse_boards_beside_score,
+    time_allowed,
+)
 from events.deciders.matches import game_of, refuse_what_cannot_be_there
 from events.deciders.results import refuse_forfeit_of_begun_game, refuse_unless_617_allows
 from events.deciders.wording import need_reason
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import (

@@ -6,7 +6,7 @@ from core.general_rules.announced import RatingRule, is_rule, rating_that_counts
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.units import PlayerId
-from events.log.counting import Recorded, counting
+from events.log.envelope import Recorded, counting
 from events.vocabulary.players import PlayerDetailsCorrected, Registration, list_ratings_told
 from events.vocabulary.tournament import Announcement
 

@@ -29,8 +29,7 @@ from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
 from events.deciders.undo import refuse_undos
 from events.deciders.wording import ARBITER, named, refuse_rounds_not_in_the_tournament
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.corrections import Correction
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerExpelled, PlayerReinstated, PlayerWithdrawn

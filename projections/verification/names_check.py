@@ -23,8 +23,7 @@ from core.model.spelling import in_ranges
 from events.base import Role
 from events.deciders.officials import officials_of
 from events.errors import IntegrityFailure, UnknownEvent
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.store.store import EventStore
 from events.vocabulary.congress import CongressAnnounced, SectionAdded
 from events.vocabulary.players import Registration

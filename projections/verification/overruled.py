@@ -21,8 +21,7 @@ from core.model.sentence import joined, say
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.officials import not_by_a_chief
-from events.log.counting import counting, undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting, undone_versions
 from events.struct import replace
 from events.vocabulary.drafts import DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (

@@ -19,8 +19,7 @@ from core.prizes.categories import BIRTH_DATE, Category
 from core.prizes.rules import category_named
 from events.deciders.reporting import NUMBERS_OF_FEDERATIONS
 from events.deciders.wording import named
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.log.personal_data import NAME, PersonalDatum, commitments_in, name_left
 from events.vocabulary.players import PlayerDetailsCorrected, Registration
 from events.vocabulary.record import PersonalDataErased, fields_in_words

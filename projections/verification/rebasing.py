@@ -11,8 +11,7 @@ from core.model.named_tuple import NamedTuple
 from core.model.sentence import Refused, say
 from events.errors import IntegrityFailure
 from events.log.appending import Batch
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.log.personal_data import without_name
 from events.store.kept_checkpoints import notes_in
 from events.store.memory import MemoryStore

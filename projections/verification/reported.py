@@ -13,8 +13,7 @@ from core.model.tournament import Tournament
 from core.prizes.rules import announcement
 from events.base import Role
 from events.deciders.officials import officials_of
-from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting
 from events.log.personal_data import commitments_in
 from events.vocabulary.record import fields_in_words
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded

@@ -15,8 +15,7 @@ from core.model.sentence import say
 from core.model.units import RoundNumber
 from events.base import APPEALS, ARBITERS, CHIEF, Event, Touches
 from events.deciders.officials import officials_before
-from events.log.counting import counting, undone_versions
-from events.log.envelope import StoredEvent
+from events.log.envelope import StoredEvent, counting, undone_versions
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.games import ColoursCorrected, GameAdjudicated, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutMatchDecided, KnockoutPlayerLeft

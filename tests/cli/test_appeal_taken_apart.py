@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from events.appealed_boards import put_back_in
+from events.log.envelope import put_back_in
 from events.store.store import open_store
 from projections.repository import Repository
 from tests.cli.conftest import Cli

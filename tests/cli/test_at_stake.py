@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cli.exits import ExitCode
-from events.deciders import pairing
+from events.deciders import by_hand
 from projections.replay import replay
 from tests.cli.conftest import Cli
 
@@ -50,7 +50,7 @@ def typed(cli: Cli, fact: str, gone: str) -> str:
 def test_a_receipt_pairs_the_round_again_once(cli: Cli, monkeypatch: pytest.MonkeyPatch):
     gone = with_round_2(cli, "dutch-2026")
     fields = []
-    monkeypatch.setattr(replay, "paired", lambda field, *rest: fields.append(field) or pairing.paired(field, *rest))
+    monkeypatch.setattr(replay, "paired", lambda field, *rest: fields.append(field) or by_hand.paired(field, *rest))
     assert "pairtrail replay 2 --known now" in cli(typed(cli, "result", gone)).err.rpartition("Next:")[2]
     assert len(fields) == 1
 

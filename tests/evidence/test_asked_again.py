@@ -27,10 +27,9 @@ from events.deciders import (
     ties,
 )
 from events.deciders.altering import alter, round_to_alter, whole
-from events.deciders.by_hand import Seats
+from events.deciders.by_hand import Seats, paired
 from events.deciders.check_in import excuse_absence, questions_of_absence
 from events.deciders.entries import Entry
-from events.deciders.pairing import paired
 from events.deciders.teams import TeamEntry
 from events.log.envelope import Command, new_command
 from events.log.personal_data import PersonalDatum, name_left

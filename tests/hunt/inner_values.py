@@ -11,6 +11,7 @@ the commit why they are others.
 """
 
 import functools
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -121,12 +122,15 @@ def inside(run: Callable[[], object], rooms: Iterable[str] = INSIDE, *, lines: l
             if code.co_filename.startswith(folders) and not code.co_name.startswith(LEFT_OUT):
                 found.add(value)
 
-    before = sys.getprofile()
+    before, collected = sys.getprofile(), gc.isenabled()
+    gc.disable()  # Python 3.11.2 can fall over frames that are watched when it collects
     sys.setprofile(watch)
     try:
         run()
     finally:
         sys.setprofile(before)
+        if collected:
+            gc.enable()
     return found
 
 

@@ -5,8 +5,8 @@ import pytest
 
 from core.model.tournament import RoundStage
 from events.base import Event
-from events.log import counting as counting_once
-from events.log.counting import LOGS_KEPT, counting
+from events.log import envelope
+from events.log.envelope import LOGS_KEPT, counting
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundCompleted, RoundVoided
 from projections.tournament_state.moments import (
@@ -199,8 +199,8 @@ class TestRoundMoments:
 
 def test_what_counts_is_found_once_for_a_log_and_never_for_an_equal_or_a_longer_one(monkeypatch):
     looks = []
-    undone = counting_once.undone_versions
-    monkeypatch.setattr(counting_once, "undone_versions", lambda events: looks.append(events) or undone(events))
+    undone = envelope.undone_versions
+    monkeypatch.setattr(envelope, "undone_versions", lambda events: looks.append(events) or undone(events))
     whole = tuple(log(drawn(FOUR), ROUND_1, published(1), ActionUndone(version=2, reason="typed twice")))
     shorter, equal = whole[:-1], (*whole[:-1], whole[-1])
     for _ in range(3):

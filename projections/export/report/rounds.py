@@ -15,7 +15,7 @@ from core.editions.event_kind import Kind
 from core.model.dataclass import dataclass, field, replace
 from core.model.sentence import NoLegalPairing, Refused, say, unindented
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.log.counting import Recorded
+from events.log.envelope import Recorded
 from events.vocabulary.games import GameEvent
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.record import ActionUndone
