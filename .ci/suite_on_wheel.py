@@ -38,6 +38,7 @@ NOT_FOR_WHEELS = (
     "tests/cli/test_docs_site.py",
     "tests/cli/test_work_grows.py",
     "tests/hunt/test_hunt.py",
+    "tests/hunt/test_inner_values.py",
     "tests/mutation",
     "tests/fuzz/test_spoilt_files.py::test_lines_are_those_of_the_rooms_alone",
     # They need benchmarks, which are no part of a wheel.
@@ -47,6 +48,7 @@ NOT_FOR_WHEELS = (
     "tests/cli/test_json_schema.py::test_the_page_is_made_of_the_answers",
     "tests/cli/test_players_everywhere.py::test_no_command_that_takes_a_player_is_left_out",
     "tests/core/test_articles.py",
+    "tests/core/test_computed.py",
     "tests/core/test_constants.py",
     "tests/projections/test_readings.py::test_every_output_is_declared_and_used",
     "tests/projections/test_readings.py::test_whatever_shows_games_names_its_reading",
