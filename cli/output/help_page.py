@@ -4,7 +4,6 @@ What they say is written in English where it belongs: in the table of commands, 
 is looked up as it stands, a paragraph at a time (`cli.output.languages.looked_up`).
 """
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -44,6 +43,8 @@ def write_usage(command: Any, context: Any, formatter: Any, told: Told) -> None:
 
 def _paragraphs(text: str) -> list[str]:
     """Each in one line, as catalogues have it."""
+    import inspect  # the first page of help has no docstrings
+
     return [" ".join(map(str.strip, one.splitlines())) for one in inspect.cleandoc(text).split("\n\n")]
 
 

@@ -139,6 +139,10 @@ def test_help_of_a_command_without_parser_still_comes_from_typer():
     assert "typer" in loaded_by("check", "--help")
 
 
+def test_the_first_page_of_help_reads_no_docstrings():
+    assert "inspect" not in loaded_by("--help")
+
+
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="Windows has no such word")
 @pytest.mark.parametrize(("words", "lowered"), [(["backup", "copy.db"], [19]), (["list"], []), (["log", "backup"], [])])
 def test_a_backup_gives_way_to_others(words, lowered, monkeypatch):
